@@ -1,0 +1,34 @@
+package org.smadp.accounting;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The append-only list of privacy events of one data set, in order; equal neighbours are stored as
+ * one entry with a count. It holds facts; accountants read {@link #entries()} and do the maths.
+ */
+public final class PrivacyLedger {
+  /** The same event, this many times in a row. */
+  public record Entry(PrivacyEvent event, long count) {
+    public Entry {
+      if (count < 1) {
+        throw new IllegalArgumentException("count must be >= 1, was " + count);
+      }
+    }
+  }
+
+  private final List<Entry> entries = new ArrayList<>();
+
+  public synchronized void charge(PrivacyEvent event) {
+    int last = entries.size() - 1;
+    if (last >= 0 && entries.get(last).event().equals(event)) {
+      entries.set(last, new Entry(event, Math.addExact(entries.get(last).count(), 1)));
+    } else {
+      entries.add(new Entry(event, 1));
+    }
+  }
+
+  public synchronized List<Entry> entries() {
+    return List.copyOf(entries);
+  }
+}

@@ -1,0 +1,10 @@
+package org.smadp.noise;
+
+/** What a stream of randomness is for; streams of different purposes are independent. */
+public enum Purpose {
+  RELEASE_NOISE,
+  LOT_SAMPLING,
+  INITIAL_PARAMETERS,
+  DROPOUT,
+  AUDIT;
+}

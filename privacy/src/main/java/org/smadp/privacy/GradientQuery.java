@@ -1,0 +1,17 @@
+package org.smadp.privacy;
+
+/**
+ * One question to the data: release dataWeight * (clipped gradient sum at the probe) + historyTerm
+ * + noise. The data weight is the paper's beta; sensitivity is dataWeight * C per group.
+ */
+public record GradientQuery(
+    Probe probe, ClipBounds clip, double dataWeight, HistoryTerm historyTerm) {
+  public GradientQuery {
+    if (!(dataWeight > 0 && dataWeight <= 1)) {
+      throw new IllegalArgumentException("dataWeight must be in (0, 1], was " + dataWeight);
+    }
+    if (!clip.layout().equals(historyTerm.value().layout())) {
+      throw new IllegalArgumentException("clip and historyTerm must have the same layout");
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package org.smadp.privacy;
+
+/**
+ * Computes the sum of clipped per-example gradients over a lot.
+ *
+ * <p><b>Guarantee</b> (checked by {@code GradientSumsContract}): adding or removing one example of
+ * the lot moves the sum by at most the clip bound, whatever that example holds (zero gradient, NaN,
+ * infinity); an empty lot gives a sum of zeros.
+ */
+@Sensitive
+public interface GradientSums {
+  ClippedSum over(Lot lot, Probe probe, ClipBounds clip);
+}
