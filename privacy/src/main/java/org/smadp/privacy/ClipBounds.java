@@ -8,10 +8,24 @@ import org.smadp.tensor.Layout;
  * g is clipped by itself to C^(g). Flat: the whole gradient is clipped to one norm, and every group
  * carries that number. Under {@link Rule#CLIP} a block of norm n is multiplied by min(1, C / n),
  * under {@link Rule#AUTOMATIC} by C / (n + stabilizer); the bound is C in both.
+ *
+ * <p><b>Guarantee</b>: for every gradient (zero, subnormal, huge, NaN, infinite) the clipped block,
+ * as computed, has a norm of at most C.
  */
 public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
+  /** Smallest and largest clip norm: within them no clip factor or sum leaves the double range. */
+  public static final double SMALLEST_CLIP_NORM = 1e-30;
+
+  public static final double LARGEST_CLIP_NORM = 1e30;
+
   /** Added to the norm by automatic clipping. */
   public static final double STABILIZER = 0.01;
+
+  /**
+   * Covers every rounding between the gradient and its clipped block: of the norm (2^-48, see
+   * {@link SafeNorm}), the quotient, this factor and the product (2^-53 each).
+   */
+  private static final double ROUND_DOWN = 1 - 0x1p-47;
 
   /** What is clipped together. */
   public enum Scope {
@@ -29,6 +43,10 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
     for (double clipNorm : clipNorms.values()) {
       if (!(clipNorm > 0 && Double.isFinite(clipNorm))) {
         throw new IllegalArgumentException("clipNorm must be > 0 and finite, was " + clipNorm);
+      }
+      if (clipNorm < SMALLEST_CLIP_NORM || clipNorm > LARGEST_CLIP_NORM) {
+        throw new IllegalArgumentException(
+            "clipNorm must be in [1e-30, 1e30], was " + clipNorm + "; rescale the loss");
       }
     }
     if (scope == Scope.FLAT && clipNorms.values().stream().distinct().count() > 1) {
@@ -61,19 +79,17 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
 
   /**
    * The factor for a block of this norm, rounded down so that the clipped block stays within the
-   * bound. Zero for a norm that is NaN or infinite.
+   * bound. Zero for a norm that is NaN, infinite, or so large that the factor would lose digits.
    */
   public double factor(double norm, double clipNorm) {
     if (!Double.isFinite(norm)) {
       return 0;
     }
-    double denominator = rule == Rule.AUTOMATIC ? norm + STABILIZER : norm;
-    if (rule == Rule.CLIP && norm <= clipNorm) {
+    double largest = clipNorm * ROUND_DOWN;
+    if (rule == Rule.CLIP && norm <= largest) {
       return 1;
     }
-    return clipNorm / denominator * ROUND_DOWN;
+    double factor = largest / (rule == Rule.AUTOMATIC ? norm + STABILIZER : norm);
+    return factor < Double.MIN_NORMAL ? 0 : factor;
   }
-
-  /** Covers the rounding of norm, quotient and product in double. */
-  private static final double ROUND_DOWN = 1 - 0x1p-49;
 }

@@ -1,10 +1,19 @@
 package org.smadp.privacy;
 
+import org.smadp.tensor.Blocks;
 import org.smadp.tensor.Layout;
 
 /**
  * A sum of clipped per-example gradients: s_t in the paper, raw and therefore locked. There is no
  * public way to read it; only {@link GaussianMechanism}, in this package, can, and only once.
+ *
+ * <pre>
+ *   s_t^(g) = sum over the lot of min(1, C^(g) / |g_i^(g)|) * g_i^(g)
+ * </pre>
+ *
+ * <p><b>Guarantee</b>: a finished sum is finite in every coordinate; one example moves it by at
+ * most the clip bound; an empty lot gives zeros. Not covered: the rounding of the sum itself, of
+ * the order of the number of examples times 2^-53.
  */
 @Sensitive
 public final class ClippedSum {
@@ -32,7 +41,7 @@ public final class ClippedSum {
   }
 
   /** Hands the values over, once. */
-  double[] consume() {
+  synchronized double[] consume() {
     if (values == null) {
       throw new IllegalStateException(
           "clippedSum was already released; draw a new lot for every query");
@@ -47,7 +56,10 @@ public final class ClippedSum {
     return "ClippedSum[withheld]";
   }
 
-  /** Collects examples one by one, clipping each, or sums that an engine clipped itself. */
+  /**
+   * Collects examples one by one, clipping each, or sums that an engine clipped itself. For one
+   * thread at a time.
+   */
   @Sensitive
   public static final class Accumulator {
     private final ClipBounds clip;
@@ -63,18 +75,27 @@ public final class ClippedSum {
     /** Clips one example's gradient and adds it; a block that is not finite adds zero. */
     public void add(double[] gradient) {
       double[] sum = open();
-      Layout layout = clip.layout();
-      if (gradient.length != layout.size()) {
-        throw new IllegalArgumentException(
-            "gradient must have length " + layout.size() + ", had " + gradient.length);
-      }
-      if (clip.scope() == ClipBounds.Scope.FLAT) {
-        addBlock(sum, gradient, 0, layout.size(), clip.clipNorms().of(0));
-        return;
-      }
-      for (Layout.Group group : layout.groups()) {
-        addBlock(sum, gradient, group.offset(), group.end(), clip.clipNorms().of(group));
-      }
+      forEachBlock(
+          gradient.length,
+          (from, to, clipNorm) -> {
+            double factor = clip.factor(SafeNorm.of(gradient, from, to), clipNorm);
+            for (int i = from; factor > 0 && i < to; i++) {
+              sum[i] += factor * gradient[i];
+            }
+          });
+    }
+
+    /** As {@link #add(double[])}, for a gradient in float; it is clipped and added in double. */
+    public void add(float[] gradient) {
+      double[] sum = open();
+      forEachBlock(
+          gradient.length,
+          (from, to, clipNorm) -> {
+            double factor = clip.factor(SafeNorm.of(gradient, from, to), clipNorm);
+            for (int i = from; factor > 0 && i < to; i++) {
+              sum[i] += factor * gradient[i];
+            }
+          });
     }
 
     /**
@@ -84,24 +105,57 @@ public final class ClippedSum {
      */
     public void addClipped(int offset, float[] partialSum) {
       double[] sum = open();
-      for (int i = 0; i < partialSum.length; i++) {
-        sum[offset + i] += partialSum[i];
-      }
+      requireInside(offset, partialSum.length);
+      Blocks.forEach(
+          0,
+          partialSum.length,
+          (from, to) -> {
+            for (int i = from; i < to; i++) {
+              sum[offset + i] += partialSum[i];
+            }
+          });
     }
 
     /** As {@link #addClipped(int, float[])}, for an engine that computes in double. */
     public void addClipped(int offset, double[] partialSum) {
       double[] sum = open();
-      for (int i = 0; i < partialSum.length; i++) {
-        sum[offset + i] += partialSum[i];
-      }
+      requireInside(offset, partialSum.length);
+      Blocks.forEach(
+          0,
+          partialSum.length,
+          (from, to) -> {
+            for (int i = from; i < to; i++) {
+              sum[offset + i] += partialSum[i];
+            }
+          });
     }
 
     /** Closes the sum; nothing can be added afterwards. */
     public ClippedSum finish() {
-      ClippedSum result = new ClippedSum(clip, samplingRate, open());
+      double[] sum = open();
       values = null;
-      return result;
+      requireFinite(sum);
+      return new ClippedSum(clip, samplingRate, sum);
+    }
+
+    /** One block that is clipped together: a group, or everything under a flat bound. */
+    private interface Block {
+      void add(int from, int to, double clipNorm);
+    }
+
+    private void forEachBlock(int length, Block block) {
+      Layout layout = clip.layout();
+      if (length != layout.size()) {
+        throw new IllegalArgumentException(
+            "gradient must have length " + layout.size() + ", had " + length);
+      }
+      if (clip.scope() == ClipBounds.Scope.FLAT) {
+        block.add(0, length, clip.clipNorms().of(0));
+        return;
+      }
+      for (Layout.Group group : layout.groups()) {
+        block.add(group.offset(), group.end(), clip.clipNorms().of(group));
+      }
     }
 
     private double[] open() {
@@ -111,13 +165,29 @@ public final class ClippedSum {
       return values;
     }
 
-    private void addBlock(double[] sum, double[] gradient, int from, int to, double clipNorm) {
-      double factor = clip.factor(SafeNorm.of(gradient, from, to), clipNorm);
-      if (factor == 0) {
-        return;
+    private void requireInside(int offset, int length) {
+      if (offset < 0 || length > values.length - offset) {
+        throw new IllegalArgumentException(
+            "partialSum must lie in [0, %d), was [%d, %d)"
+                .formatted(values.length, offset, (long) offset + length));
       }
-      for (int i = from; i < to; i++) {
-        sum[i] += factor * gradient[i];
+    }
+
+    /** Fails closed: a NaN in a release would tell that a certain example is in the lot. */
+    private static void requireFinite(double[] sum) {
+      double[] bad =
+          Blocks.sums(
+              0,
+              sum.length,
+              1,
+              (from, to, counts) -> {
+                for (int i = from; i < to; i++) {
+                  counts[0] += Double.isFinite(sum[i]) ? 0 : 1;
+                }
+              });
+      if (bad[0] > 0) {
+        throw new IllegalStateException(
+            "partialSum must be finite; let an example with a NaN or infinity contribute zero");
       }
     }
   }

@@ -1,5 +1,6 @@
 package org.smadp.privacy;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.GaussianStream;
@@ -22,13 +23,15 @@ import org.smadp.tensor.Layout;
  * </pre>
  *
  * <p><b>Guarantee</b>: every release was charged before its noise was drawn; an empty lot is
- * released and charged like any other; each sum is released once; no noise is drawn twice.
+ * released and charged like any other; each sum is released once, and is spent even when the
+ * release failed; this mechanism draws no noise twice, from any thread. A noise source serves one
+ * mechanism: two of them would add the same noise to different sums.
  */
 public final class GaussianMechanism {
   private final GroupScalars noiseMultipliers;
   private final NoiseSource noise;
   private final PrivacyLedger ledger;
-  private long releases;
+  private final AtomicLong releases;
 
   /**
    * @param releases how many releases came before, so that a resumed seeded run draws the noise of
@@ -42,25 +45,31 @@ public final class GaussianMechanism {
             "noiseMultiplier must be > 0 and finite, was " + noiseMultiplier);
       }
     }
+    if (releases < 0) {
+      throw new IllegalArgumentException("releases must be >= 0, was " + releases);
+    }
     this.noiseMultipliers = noiseMultipliers;
     this.noise = noise;
     this.ledger = ledger;
-    this.releases = releases;
+    this.releases = new AtomicLong(releases);
   }
 
   public PrivateRelease release(ClippedSum sum, GradientQuery query) {
-    if (!sum.clip().equals(query.clip())) {
-      throw new IllegalArgumentException("the sum was clipped to other bounds than the query's");
-    }
-    var event =
-        new SampledGaussian(
-            sum.samplingRate(), jointNoiseMultiplier(query.clip(), query.dataWeight()));
+    requireSameBounds(sum, query);
+    double multiplier = jointNoiseMultiplier(query.clip(), query.dataWeight());
+    var event = new SampledGaussian(sum.samplingRate(), multiplier);
+    double[] value = sum.consume(); // once only: a second try is neither charged nor answered
     ledger.charge(event); // pay first: a crash then costs budget, never privacy
-    long release = releases++;
-    double[] value = sum.consume();
     GroupScalars stddevs = noiseStddevs(query.clip());
-    GroupedVector history = query.historyTerm().value();
-    for (Layout.Group group : query.clip().layout().groups()) {
+    return new PrivateRelease(
+        answer(value, query, stddevs, releases.getAndIncrement()), stddevs, event);
+  }
+
+  private GroupedVector answer(
+      double[] value, GradientQuery query, GroupScalars stddevs, long release) {
+    Layout layout = query.clip().layout();
+    float[] answer = new float[layout.size()];
+    for (Layout.Group group : layout.groups()) {
       GaussianStream stream = noise.gaussians(Purpose.RELEASE_NOISE, release, group.index());
       double stddev = stddevs.of(group);
       Blocks.forEach(
@@ -68,12 +77,26 @@ public final class GaussianMechanism {
           group.end(),
           (from, to) -> {
             for (int i = from; i < to; i++) {
-              value[i] = query.dataWeight() * value[i] + history.get(i);
+              value[i] *= query.dataWeight();
             }
+            query.historyTerm().addTo(value, from, to);
             stream.addTo(value, from, to, from - group.offset(), stddev);
+            for (int i = from; i < to; i++) {
+              answer[i] = (float) value[i];
+            }
           });
     }
-    return new PrivateRelease(GroupedVector.copyOf(query.clip().layout(), value), stddevs, event);
+    return GroupedVector.adopt(layout, answer);
+  }
+
+  private void requireSameBounds(ClippedSum sum, GradientQuery query) {
+    if (!sum.clip().equals(query.clip())) {
+      throw new IllegalArgumentException("the sum was clipped to other bounds than the query's");
+    }
+    if (!noiseMultipliers.layout().equals(query.clip().layout())) {
+      throw new IllegalArgumentException(
+          "noiseMultipliers and the query's clip must have the same layout");
+    }
   }
 
   private double jointNoiseMultiplier(ClipBounds clip, double dataWeight) {

@@ -10,7 +10,7 @@ public record GradientQuery(
     if (!(dataWeight > 0 && dataWeight <= 1)) {
       throw new IllegalArgumentException("dataWeight must be in (0, 1], was " + dataWeight);
     }
-    if (!clip.layout().equals(historyTerm.value().layout())) {
+    if (!clip.layout().equals(historyTerm.layout())) {
       throw new IllegalArgumentException("clip and historyTerm must have the same layout");
     }
   }

@@ -1,8 +1,12 @@
 package org.smadp.privacy;
 
+import java.util.Arrays;
+
 /**
  * The examples drawn for one query, by index, and the probability with which each was drawn. It may
  * be empty. Its size is sensitive too: nothing may divide by it.
+ *
+ * <p><b>Guarantee</b>: no example is in it twice, so none counts twice in a sum.
  */
 @Sensitive
 public final class Lot {
@@ -15,6 +19,7 @@ public final class Lot {
     }
     this.examples = examples.clone();
     this.samplingRate = samplingRate;
+    requireDistinct(this.examples);
   }
 
   public int[] examples() {
@@ -28,5 +33,21 @@ public final class Lot {
   @Override
   public String toString() {
     return "Lot[withheld]";
+  }
+
+  private static void requireDistinct(int[] examples) {
+    int[] sorted = isIncreasing(examples) ? examples : Arrays.stream(examples).sorted().toArray();
+    if (!isIncreasing(sorted) || (sorted.length > 0 && sorted[0] < 0)) {
+      throw new IllegalArgumentException("examples must be distinct and >= 0; draw each once");
+    }
+  }
+
+  private static boolean isIncreasing(int[] values) {
+    for (int i = 1; i < values.length; i++) {
+      if (values[i - 1] >= values[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 }

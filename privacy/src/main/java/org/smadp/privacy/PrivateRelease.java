@@ -1,12 +1,16 @@
 package org.smadp.privacy;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Layout;
 
 /**
  * A noisy answer of the mechanism, s-tilde in the paper: public from here on. Only {@link
- * GaussianMechanism} makes one, after charging the ledger.
+ * GaussianMechanism} makes one, after charging the ledger; a checkpoint brings one back.
  */
 public final class PrivateRelease {
   private final GroupedVector value;
@@ -30,5 +34,15 @@ public final class PrivateRelease {
 
   public PrivacyEvent event() {
     return event;
+  }
+
+  /** Writes this release for a checkpoint, bit for bit. */
+  public void writeTo(DataOutput out) throws IOException {
+    ReleaseCodec.write(this, out);
+  }
+
+  /** Reads what {@link #writeTo} wrote; a release of another layout is refused. */
+  public static PrivateRelease readFrom(DataInput in, Layout layout) throws IOException {
+    return ReleaseCodec.read(in, layout);
   }
 }
