@@ -1,0 +1,31 @@
+package org.smadp.data;
+
+/** The declared range of a column; values outside are moved to its nearer end. */
+public record Bounds(double low, double high) {
+  public Bounds {
+    if (!Double.isFinite(low) || !Double.isFinite(high) || !(low < high)) {
+      throw new IllegalArgumentException(
+          "bounds must be finite with low < high, were " + low + ":" + high);
+    }
+  }
+
+  /** The position of a value between the ends, in [0, 1]; not a number stays not a number. */
+  double position(double value) {
+    // Halved, because the distance between two finite ends may overflow.
+    double clamped = Math.min(Math.max(value, low), high);
+    return (clamped / 2 - low / 2) / (high / 2 - low / 2);
+  }
+
+  /** Reads {@code LOW:HIGH}. */
+  static Bounds parse(String text) {
+    String[] ends = text.split(":", -1);
+    try {
+      if (ends.length == 2) {
+        return new Bounds(Double.parseDouble(ends[0].strip()), Double.parseDouble(ends[1].strip()));
+      }
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("bounds must be LOW:HIGH such as 0:120, were " + text, e);
+    }
+    throw new IllegalArgumentException("bounds must be LOW:HIGH such as 0:120, were " + text);
+  }
+}

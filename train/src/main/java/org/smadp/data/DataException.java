@@ -1,0 +1,41 @@
+package org.smadp.data;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Data that cannot be used; the message names the file and what is wrong, ready for the user. */
+public final class DataException extends IllegalArgumentException {
+  public DataException(String message) {
+    super(message);
+  }
+
+  public DataException(Path file, String problem) {
+    this(file.toString(), problem);
+  }
+
+  DataException(String file, String problem) {
+    super(file + ": " + problem);
+  }
+
+  private DataException(String message, IOException cause) {
+    super(message, cause);
+  }
+
+  static DataException unreadable(String file, IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return new DataException(file + ": no such file or folder", cause);
+    }
+    return new DataException(file + ": cannot be read (" + reason(cause) + ")", cause);
+  }
+
+  static DataException unwritable(Path file, IOException cause) {
+    return new DataException(file + ": cannot be written (" + reason(cause) + ")", cause);
+  }
+
+  private static String reason(IOException cause) {
+    String message = cause.getMessage();
+    String kind = cause.getClass().getSimpleName();
+    return message == null || message.isBlank() ? kind : kind + ": " + message;
+  }
+}

@@ -1,0 +1,106 @@
+package org.smadp.data;
+
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import org.smadp.data.DataIdentity.Visibility;
+import org.smadp.privacy.Sensitive;
+
+/**
+ * A training and a test split with the public facts about them: input shape, classes, scaling.
+ *
+ * <p>{@code declaredSize} is the number of training examples that accounting may use for q = L / N.
+ * It is a public fact of the data sets in the catalogue and otherwise a declaration of the user; it
+ * is never taken from the data silently, because under add/remove adjacency the true size is itself
+ * private. Only {@link #withDeclaredSize} sets it for own data.
+ */
+@Sensitive
+public record Dataset(
+    DataIdentity identity,
+    Split training,
+    Split test,
+    List<String> classNames,
+    InputScaling scaling,
+    OptionalInt declaredSize) {
+
+  public Dataset {
+    classNames = List.copyOf(classNames);
+    String name = identity.name();
+    if (classNames.size() < 2) {
+      throw new DataException(name, "has one class; a classifier needs at least two");
+    }
+    if (!Arrays.equals(training.inputShape(), test.inputShape())) {
+      throw new DataException(
+          name,
+          "training inputs have shape %s, test inputs %s; they must agree"
+              .formatted(
+                  Arrays.toString(training.inputShape()), Arrays.toString(test.inputShape())));
+    }
+    declaredSize.ifPresent(Dataset::requirePositive);
+  }
+
+  /** A data set of the user: private, and of undeclared size. */
+  static Dataset own(
+      String name, Split training, Split test, List<String> classNames, InputScaling scaling) {
+    requireTrainable(name, training, test);
+    MessageDigest digest = ContentHash.sha256();
+    training.digest(digest);
+    test.digest(digest);
+    var identity = new DataIdentity(name, ContentHash.hex(digest), Visibility.PRIVATE);
+    return new Dataset(identity, training, test, classNames, scaling, OptionalInt.empty());
+  }
+
+  private static void requireTrainable(String name, Split training, Split test) {
+    if (training.size() == 0) {
+      throw new DataException(name, "has no training examples");
+    }
+    if (test.size() == 0) {
+      throw new DataException(
+          name, "has no test examples; give a test part or a larger test fraction");
+    }
+    int first = training.label(0);
+    for (int i = 1; i < training.size(); i++) {
+      if (training.label(i) != first) {
+        return;
+      }
+    }
+    throw new DataException(
+        name, "all training examples belong to one class; a classifier needs at least two");
+  }
+
+  private static void requirePositive(int size) {
+    if (size < 1) {
+      throw new IllegalArgumentException("declaredSize must be >= 1, was " + size);
+    }
+  }
+
+  /** The same data with a size that accounting may use. */
+  public Dataset withDeclaredSize(int size) {
+    return new Dataset(identity, training, test, classNames, scaling, OptionalInt.of(size));
+  }
+
+  /** The same data as a public data set of known size; for the catalogue. */
+  Dataset asPublic(String name, int size) {
+    var known = new DataIdentity(name, identity.sha256(), Visibility.PUBLIC);
+    return new Dataset(known, training, test, classNames, scaling, OptionalInt.of(size));
+  }
+
+  public String name() {
+    return identity.name();
+  }
+
+  public int[] inputShape() {
+    return training.inputShape();
+  }
+
+  public int classes() {
+    return classNames.size();
+  }
+
+  @Override
+  public String toString() {
+    return "Dataset[%s, shape %s, %d classes, examples withheld]"
+        .formatted(name(), Arrays.toString(inputShape()), classes());
+  }
+}

@@ -1,0 +1,25 @@
+package org.smadp.data;
+
+import org.smadp.data.mnist.MnistFile;
+
+/** The bundled MNIST digits: 60 000 training and 10 000 test images, public facts both. */
+public final class Mnist {
+  public static final String NAME = "mnist";
+  public static final int TRAINING_SIZE = 60_000;
+  public static final int TEST_SIZE = 10_000;
+
+  private Mnist() {}
+
+  public static Dataset load() {
+    Split training = split(MnistFile.TRAINING_IMAGES, MnistFile.TRAINING_LABELS);
+    Split test = split(MnistFile.TEST_IMAGES, MnistFile.TEST_LABELS);
+    return Dataset.own(NAME, training, test, Labels.numbered(10), ChannelScaling.unit(1))
+        .asPublic(NAME, TRAINING_SIZE);
+  }
+
+  private static Split split(MnistFile images, MnistFile labels) {
+    return new IdxFiles.Part(
+            images.fileName(), images.openCompressed(), labels.fileName(), labels.openCompressed())
+        .read(10);
+  }
+}
