@@ -1,0 +1,172 @@
+package org.smadp.optim.memory;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.smadp.optim.Memory;
+import org.smadp.privacy.HistoryTerm;
+import org.smadp.privacy.PrivateRelease;
+import org.smadp.privacy.ReleaseHistory;
+import org.smadp.tensor.GroupScalars;
+import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Layout;
+import org.smadp.tensor.MemoryKernel.Moments;
+
+/** The memory branch of one run with mixing below 1. */
+final class SpectralMemoryState implements Memory.State {
+  private final SpectralMemory settings;
+  private final Layout layout;
+  private final HistoryTerm silence;
+  private final Exponents.State exponents;
+  private final Trend trend;
+  private ReleaseHistory history;
+  private long step;
+  private Recollection last;
+  private List<MemoryDiagnostics> diagnostics = List.of();
+
+  /** The history term of the step under way, and by group how it came about. */
+  private record Recollection(HistoryTerm term, List<GroupRecollection> groups) {}
+
+  private record GroupRecollection(
+      GroupExponent exponent,
+      double tempering,
+      LagWeights weights,
+      double alignment,
+      double normMatch,
+      double historyWeight,
+      double termNorm) {}
+
+  SpectralMemoryState(SpectralMemory settings, Layout layout) {
+    this.settings = settings;
+    this.layout = layout;
+    this.silence = HistoryTerm.zero(layout);
+    this.exponents = settings.exponents().start(layout);
+    this.trend = new Trend(layout, settings.trendGain());
+    this.history = ReleaseHistory.keeping(settings.window() - 1);
+  }
+
+  @Override
+  public double dataWeight() {
+    return settings.mixing();
+  }
+
+  @Override
+  public HistoryTerm recall(GroupedVector parameters) {
+    last = history.size() == 0 ? nothing() : recollect(exponents.read(step, parameters));
+    return last.term();
+  }
+
+  @Override
+  public void remember(PrivateRelease release) {
+    if (last == null) {
+      throw new IllegalStateException("remember() follows recall(); no query is under way");
+    }
+    GroupScalars freshNorms = trend.follow(release, last.term());
+    diagnostics = diagnose(last, freshNorms);
+    history = history.with(release);
+    last = null;
+    step++;
+  }
+
+  @Override
+  public List<MemoryDiagnostics> diagnostics() {
+    return diagnostics;
+  }
+
+  private Recollection nothing() {
+    LagWeights none = LagWeights.of(settings.fractionalOrder(), 0, 0);
+    List<GroupRecollection> groups = new ArrayList<>();
+    for (int g = 0; g < layout.groupCount(); g++) {
+      groups.add(new GroupRecollection(GroupExponent.notApplicable(), 0, none, 0, 0, 0, 0));
+    }
+    return new Recollection(silence, groups);
+  }
+
+  private Recollection recollect(List<GroupExponent> read) {
+    GroupScalars temperings =
+        settings
+            .tempering()
+            .over(
+                GroupScalars.of(
+                    layout, group -> settings.reliableBand().of(read.get(group.index()))));
+    List<LagWeights> weights = new ArrayList<>();
+    for (double tempering : temperings.values()) {
+      weights.add(LagWeights.of(settings.fractionalOrder(), tempering, history.size()));
+    }
+    MemoryState state = MemoryState.of(layout, weights, history, trend);
+    List<GroupRecollection> groups = new ArrayList<>();
+    for (Layout.Group group : layout.groups()) {
+      groups.add(
+          gate(
+              read.get(group.index()),
+              temperings.of(group),
+              weights.get(group.index()),
+              state.moments(group)));
+    }
+    GroupScalars factors =
+        GroupScalars.of(layout, group -> groups.get(group.index()).historyWeight());
+    return new Recollection(state.toHistoryTerm(factors), groups);
+  }
+
+  private GroupRecollection gate(
+      GroupExponent exponent, double tempering, LagWeights weights, Moments moments) {
+    double trendNorm = Math.sqrt(moments.trendSquared());
+    double stateNorm = Math.sqrt(moments.stateSquared());
+    double stabilizer = settings.stabilizer().at(trendNorm, stateNorm);
+    double alignment = Alignment.of(moments.dot(), trendNorm, stateNorm, stabilizer);
+    double normMatch = settings.normMatch().of(trendNorm, stateNorm, stabilizer);
+    double historyWeight =
+        (1 - settings.mixing()) * settings.warmUp().at(step) * alignment * normMatch;
+    return new GroupRecollection(
+        exponent,
+        tempering,
+        weights,
+        alignment,
+        normMatch,
+        historyWeight,
+        historyWeight * stateNorm);
+  }
+
+  private List<MemoryDiagnostics> diagnose(Recollection recalled, GroupScalars freshNorms) {
+    List<MemoryDiagnostics> result = new ArrayList<>();
+    for (Layout.Group group : layout.groups()) {
+      GroupRecollection of = recalled.groups().get(group.index());
+      double whole = of.termNorm() + freshNorms.of(group);
+      result.add(
+          new MemoryDiagnostics(
+              group.name(),
+              of.weights().availableLags(),
+              of.exponent(),
+              of.tempering(),
+              of.alignment(),
+              Alignment.onPureNoise(of.weights(), settings.trendGain()),
+              of.normMatch(),
+              settings.warmUp().at(step),
+              of.weights().effectiveDepth(),
+              of.historyWeight(),
+              whole == 0 ? 0 : of.termNorm() / whole));
+    }
+    return List.copyOf(result);
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    if (last != null) {
+      throw new IllegalStateException("a query is under way; save between steps");
+    }
+    out.writeLong(step);
+    exponents.save(out);
+    trend.save(out);
+    history.writeTo(out);
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    step = in.readLong();
+    exponents.restore(in);
+    trend.restore(in);
+    history = ReleaseHistory.readFrom(in, layout);
+  }
+}

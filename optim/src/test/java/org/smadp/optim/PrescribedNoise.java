@@ -1,0 +1,37 @@
+package org.smadp.optim;
+
+import org.smadp.noise.GaussianStream;
+import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Provenance;
+import org.smadp.noise.Purpose;
+import org.smadp.noise.UniformStream;
+
+/** Noise known in advance, already scaled. */
+@FunctionalInterface
+public interface PrescribedNoise extends NoiseSource {
+  double at(long release, int group, long index);
+
+  /** Standard-normal looking but fixed values of the given scale, by hashing the position. */
+  static PrescribedNoise hashed(long seed, double stddev) {
+    return (release, group, index) -> stddev * HashedValues.at(seed, release, group, index);
+  }
+
+  @Override
+  default Provenance provenance() {
+    return Provenance.REPRODUCIBLE;
+  }
+
+  @Override
+  default GaussianStream gaussians(Purpose purpose, long step, int group) {
+    return (target, from, to, firstIndex, stddev) -> {
+      for (int i = from; i < to; i++) {
+        target[i] += at(step, group, firstIndex + i - from);
+      }
+    };
+  }
+
+  @Override
+  default UniformStream uniforms(Purpose purpose, long step, int group) {
+    throw new UnsupportedOperationException("no uniforms in this test");
+  }
+}

@@ -1,0 +1,23 @@
+package org.smadp.optim;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.smadp.privacy.GradientOracle;
+import org.smadp.privacy.GradientQuery;
+import org.smadp.privacy.PrivateRelease;
+
+/** Frozen releases, whatever is asked and whatever the data says; remembers the queries. */
+public final class ReplayOracle implements GradientOracle {
+  public final List<GradientQuery> queries = new ArrayList<>();
+  private final List<PrivateRelease> releases;
+
+  public ReplayOracle(List<PrivateRelease> releases) {
+    this.releases = List.copyOf(releases);
+  }
+
+  @Override
+  public PrivateRelease ask(GradientQuery asked) {
+    queries.add(asked);
+    return releases.get(queries.size() - 1);
+  }
+}
