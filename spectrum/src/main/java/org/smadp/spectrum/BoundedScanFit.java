@@ -140,7 +140,7 @@ public final class BoundedScanFit {
     }
 
     private double fitted(int j) {
-      return -Math.expm1(-decay * (depths[first] - depths[j]));
+      return 1 - Math.exp(-decay * (depths[first] - depths[j]));
     }
 
     private double empirical(int j) {
