@@ -79,7 +79,7 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
 
   /**
    * The factor for a block of this norm, rounded down so that the clipped block stays within the
-   * bound. Zero for a norm that is NaN, infinite, or so large that the factor would lose digits.
+   * bound. Zero for a norm that is NaN or infinite.
    */
   public double factor(double norm, double clipNorm) {
     if (!Double.isFinite(norm)) {
@@ -90,6 +90,7 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
       return 1;
     }
     double factor = largest / (rule == Rule.AUTOMATIC ? norm + STABILIZER : norm);
-    return factor < Double.MIN_NORMAL ? 0 : factor;
+    // A subnormal factor has few digits: its rounding is covered by one step down instead.
+    return factor < Double.MIN_NORMAL ? Math.max(0, Math.nextDown(factor)) : factor;
   }
 }
