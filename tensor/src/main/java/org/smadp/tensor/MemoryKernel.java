@@ -83,14 +83,14 @@ public final class MemoryKernel {
         })[0];
   }
 
-  /** Multiplies the group's range of {@code state} by a factor. */
+  /** Multiplies the group's range of {@code state} by a factor; factor 0 gives zeros exactly. */
   public static void scale(Layout.Group group, double factor, float[] state) {
     Blocks.forEach(
         group.offset(),
         group.end(),
         (from, to) -> {
           for (int i = from; i < to; i++) {
-            state[i] = (float) (factor * state[i]);
+            state[i] = factor == 0 ? 0 : (float) (factor * state[i]);
           }
         });
   }

@@ -42,12 +42,17 @@ public record SpectralMemory(
       throw new IllegalArgumentException(
           "fractionalOrder must be in (0, 1], was " + fractionalOrder);
     }
-    if (window < 1) {
-      throw new IllegalArgumentException("window must be >= 1, was " + window);
-    }
+    requireWindow(window);
     if (!(trendGain > 0 && trendGain <= 1)) {
       throw new IllegalArgumentException("trendGain must be in (0, 1], was " + trendGain);
     }
+  }
+
+  private static int requireWindow(int window) {
+    if (window < 1) {
+      throw new IllegalArgumentException("window must be >= 1, was " + window);
+    }
+    return window;
   }
 
   /** These three, and the usual value of everything the paper leaves open. */
@@ -61,7 +66,7 @@ public record SpectralMemory(
         FittedExponents.usual(),
         Math.min(1, 2.0 / window),
         new NormMatch(1),
-        new WarmUp(5.0 * window),
+        new WarmUp(5.0 * requireWindow(window)),
         Stabilizer.USUAL);
   }
 

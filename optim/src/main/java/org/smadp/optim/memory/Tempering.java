@@ -19,7 +19,7 @@ public sealed interface Tempering {
 
     /** The tempering of one deviation; in [0, 1) and nondecreasing. */
     public double of(double deviation) {
-      return -Math.expm1(-gain * deviation);
+      return Math.abs(Math.expm1(-gain * deviation)); // never -0.0
     }
 
     @Override

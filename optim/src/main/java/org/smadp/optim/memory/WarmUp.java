@@ -9,6 +9,6 @@ public record WarmUp(double steps) {
   }
 
   public double at(long step) {
-    return -Math.expm1(-step / steps);
+    return Math.abs(Math.expm1(-step / steps)); // never -0.0
   }
 }
