@@ -45,7 +45,7 @@ public record ImageFolder(Path root, Optional<ImageShape> shape, HeldOut heldOut
     }
     Images training = new Images();
     Images test = new Images();
-    ImageReader reader = new ImageReader(shape);
+    ImageFileReader reader = new ImageFileReader(shape);
     if (heldOut instanceof Separate separate) {
       requireKnownClasses(separate.location(), classes);
       read(root, classes, name -> false, reader, training, test);
@@ -69,7 +69,7 @@ public record ImageFolder(Path root, Optional<ImageShape> shape, HeldOut heldOut
       Path root,
       List<String> classes,
       Predicate<String> isTest,
-      ImageReader reader,
+      ImageFileReader reader,
       Images training,
       Images test) {
     for (int label = 0; label < classes.size(); label++) {

@@ -17,6 +17,8 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.data.HeldOut.Fraction;
 
 class ImageFolderTest {
@@ -118,14 +120,20 @@ class ImageFolderTest {
     return parts;
   }
 
-  @Test
-  void load_truncatedImage_namesTheFile() throws IOException {
-    grey("cat/a.png", 20, 30, 0);
-    grey("dog/b.png", 20, 30, 0);
-    Path file = root.resolve("dog/b.png");
-    Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 60));
+  @ParameterizedTest(name = "{0} cut to {1} %")
+  @CsvSource({"png, 1", "png, 50", "png, 95", "jpg, 1", "jpg, 50", "jpg, 95"})
+  void load_truncatedImage_namesTheFile(String format, int percent) throws IOException {
+    noise("cat/a." + format);
+    noise("dog/b." + format);
+    Path file = root.resolve("dog/b." + format);
+    byte[] whole = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(whole, Math.max(12, whole.length * percent / 100)));
 
-    assertProblem("b.png", "corrupt");
+    DataException e =
+        assertThrows(DataException.class, () -> ImageFolder.of(root, Optional.empty(), 0.2).load());
+    assertTrue(
+        e.getMessage().matches("(?s).*/b\\.(png|jpg): .*(truncated|corrupt|not a PNG).*"),
+        e.getMessage());
   }
 
   @Test
@@ -203,6 +211,14 @@ class ImageFolderTest {
       image.setRGB(p % width, p / width, rgb);
     }
     image.setRGB(width - 1, height - 1, rgb + 1);
+    write(image, name, name.endsWith("jpg") ? "jpg" : "png");
+  }
+
+  private void noise(String name) throws IOException {
+    BufferedImage image = new BufferedImage(40, 40, BufferedImage.TYPE_INT_RGB);
+    for (int p = 0; p < 1600; p++) {
+      image.setRGB(p % 40, p / 40, p * 0x9e3779b1);
+    }
     write(image, name, name.endsWith("jpg") ? "jpg" : "png");
   }
 

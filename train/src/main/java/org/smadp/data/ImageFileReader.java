@@ -7,18 +7,24 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.smadp.privacy.Sensitive;
 
 /** Reads images of one shape: the declared one, or else the one that all images share. */
 @Sensitive
-final class ImageReader {
+final class ImageFileReader {
   private final boolean declared;
   private Optional<ImageShape> shape;
 
-  ImageReader(Optional<ImageShape> declaredShape) {
+  ImageFileReader(Optional<ImageShape> declaredShape) {
     this.declared = declaredShape.isPresent();
     this.shape = declaredShape;
   }
@@ -45,19 +51,40 @@ final class ImageReader {
   }
 
   private static BufferedImage decode(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      BufferedImage image = ImageIO.read(new MemoryCacheImageInputStream(in));
-      if (image == null) {
+    try (InputStream raw = Files.newInputStream(file);
+        ImageInputStream in = new MemoryCacheImageInputStream(raw)) {
+      Iterator<ImageReader> decoders = ImageIO.getImageReaders(in);
+      if (!decoders.hasNext()) {
         throw new DataException(file, "is not a PNG or JPEG image");
       }
-      return image;
+      ImageReader decoder = decoders.next();
+      try {
+        return decode(file, in, decoder);
+      } finally {
+        decoder.dispose();
+      }
     } catch (IOException e) {
       throw new DataException(file, "corrupt or truncated image (" + e.getMessage() + ")");
-    } catch (RuntimeException e) {
-      // Decoders answer damaged files with all kinds of unchecked exceptions.
-      throw e instanceof DataException
-          ? e
-          : new DataException(file, "corrupt image (" + e.getClass().getSimpleName() + ")");
+    }
+  }
+
+  private static BufferedImage decode(Path file, ImageInputStream in, ImageReader decoder)
+      throws IOException {
+    List<String> warnings = new ArrayList<>();
+    decoder.setInput(in, true, true);
+    decoder.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
+    try {
+      BufferedImage image = decoder.read(0);
+      // A cut JPEG file decodes to a grey rest and a warning.
+      if (warnings.stream().anyMatch(w -> w.toLowerCase(Locale.ROOT).contains("premature"))) {
+        throw new DataException(file, "truncated image");
+      }
+      return image;
+    } catch (IllegalArgumentException | IndexOutOfBoundsException | NegativeArraySizeException e) {
+      // Decoders answer damaged files with these, too.
+      throw e instanceof DataException known
+          ? known
+          : new DataException(file, "corrupt image (" + e.getMessage() + ")");
     }
   }
 
