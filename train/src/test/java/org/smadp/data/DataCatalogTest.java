@@ -1,0 +1,94 @@
+package org.smadp.data;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smadp.data.DataCatalog.Status;
+
+class DataCatalogTest {
+  @TempDir Path folder;
+
+  @Test
+  void list_emptyCache_hasMnistBundledAndFetchesNothing() {
+    Path cache = folder.resolve("cache");
+
+    List<DataCatalog.Entry> entries = new DataCatalog(cache).list();
+
+    assertEquals(
+        List.of("mnist", "cifar10", "cifar100", "cifar100-coarse"),
+        entries.stream().map(entry -> entry.dataset().id()).toList());
+    assertEquals(Status.BUNDLED, entries.get(0).status());
+    assertEquals(Status.NOT_FETCHED, entries.get(1).status());
+    assertFalse(Files.exists(cache));
+  }
+
+  @Test
+  void describe_everyDataSet_statesConsistentFacts() {
+    for (DataCatalog.Entry entry : new DataCatalog(folder).list()) {
+      PublicDataset dataset = entry.dataset();
+      int classes = dataset.classNames().size();
+      assertEquals(classes, dataset.classNames().stream().distinct().count());
+      assertEquals(classes, dataset.cifar().map(Cifar::classes).orElse(10));
+      assertEquals(entry, new DataCatalog(folder).describe(dataset.id()));
+      assertTrue(dataset.citation().length() > 20);
+    }
+  }
+
+  @Test
+  void load_notFetched_saysHowToFetch() {
+    DataException e =
+        assertThrows(DataException.class, () -> new DataCatalog(folder).load("cifar10"));
+    assertTrue(e.getMessage().contains("smadp data fetch cifar10"), e.getMessage());
+  }
+
+  @Test
+  void load_unknownName_listsTheCatalogue() {
+    DataException e = assertThrows(DataException.class, () -> new DataCatalog(folder).load("mnst"));
+    assertTrue(e.getMessage().contains("mnist, cifar10"), e.getMessage());
+  }
+
+  @Test
+  void load_incompleteDataSetInTheCache_isRefused() throws IOException {
+    for (Map.Entry<String, byte[]> file : CifarFixture.files(Cifar.CIFAR100, 40).entrySet()) {
+      Path target = folder.resolve(file.getKey());
+      Files.createDirectories(target.getParent());
+      Files.write(target, file.getValue());
+    }
+    DataCatalog catalog = new DataCatalog(folder);
+
+    assertEquals(Status.CACHED, catalog.describe("cifar100").status());
+    assertEquals(
+        Optional.of(folder.resolve("cifar-100-binary")), catalog.describe("cifar100").location());
+    DataException e = assertThrows(DataException.class, () -> catalog.load("cifar100"));
+    assertTrue(e.getMessage().contains("is incomplete"), e.getMessage());
+  }
+
+  @Test
+  void verify_bundledMnist_passes() {
+    new DataCatalog(folder).verify("mnist");
+  }
+
+  @Test
+  void cacheFolder_environment_isReadInOrder() {
+    Path home = Path.of("home");
+
+    assertEquals(
+        Path.of("own"),
+        DataCatalog.cacheFolder(Map.of("SMADP_CACHE", "own", "XDG_CACHE_HOME", "xdg"), home));
+    assertEquals(
+        Path.of("xdg", "smadp"), DataCatalog.cacheFolder(Map.of("XDG_CACHE_HOME", "xdg"), home));
+    assertEquals(
+        Path.of("home", ".cache", "smadp"),
+        DataCatalog.cacheFolder(Map.of("SMADP_CACHE", ""), home));
+  }
+}
