@@ -1,0 +1,22 @@
+package org.smadp.nn;
+
+import org.smadp.nn.layer.Shape;
+import org.smadp.privacy.Sensitive;
+
+/**
+ * What the engine needs to see of a data set: inputs and labels by index. Token ids are given as
+ * whole numbers in float. Safe to read from several threads at once.
+ */
+@Sensitive
+public interface Examples {
+  int size();
+
+  /** The shape of one input. */
+  Shape inputShape();
+
+  /** Writes the input of one example to {@code target}, from {@code offset} on. */
+  void copyInput(int example, float[] target, int offset);
+
+  /** The class of one example, 0 up to the number of classes. */
+  int label(int example);
+}

@@ -1,0 +1,54 @@
+package org.smadp.nn;
+
+import java.util.Arrays;
+import org.smadp.nn.layer.Shape;
+import org.smadp.nn.torch.Batch;
+import org.smadp.nn.torch.DropoutMasks;
+import org.smadp.privacy.Sensitive;
+
+/** Cuts lists of examples into micro-batches in order and reads them. */
+@Sensitive
+final class LotReader {
+  private final Examples examples;
+  private final Shape inputShape;
+  private final int classes;
+  private final int microBatch;
+
+  LotReader(Model model, Examples examples, int microBatch) {
+    if (!examples.inputShape().equals(model.inputShape())) {
+      throw new IllegalArgumentException(
+          "model '"
+              + model.name()
+              + "' takes inputs of "
+              + model.inputShape()
+              + ", the data has "
+              + examples.inputShape());
+    }
+    this.examples = examples;
+    this.inputShape = model.inputShape();
+    this.classes = model.classes();
+    this.microBatch = microBatch;
+  }
+
+  int microBatches(int[] drawn) {
+    return (drawn.length + microBatch - 1) / microBatch;
+  }
+
+  int[] members(int[] drawn, int task) {
+    int from = task * microBatch;
+    return Arrays.copyOfRange(drawn, from, Math.min(drawn.length, from + microBatch));
+  }
+
+  Batch read(int[] members, DropoutMasks masks) {
+    float[] inputs = new float[members.length * inputShape.size()];
+    long[] labels = new long[members.length];
+    for (int i = 0; i < members.length; i++) {
+      examples.copyInput(members[i], inputs, i * inputShape.size());
+      labels[i] = examples.label(members[i]);
+      if (labels[i] < 0 || labels[i] >= classes) {
+        throw new IllegalArgumentException("every label must be in [0, " + classes + ")");
+      }
+    }
+    return new Batch(inputs, labels, inputShape, masks);
+  }
+}

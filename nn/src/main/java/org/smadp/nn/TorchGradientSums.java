@@ -1,0 +1,151 @@
+package org.smadp.nn;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.global.torch.ScalarType;
+import org.smadp.nn.layer.ClippingPath;
+import org.smadp.nn.torch.Batch;
+import org.smadp.nn.torch.DropoutMasks;
+import org.smadp.nn.torch.Network;
+import org.smadp.nn.torch.Partial;
+import org.smadp.nn.torch.Workers;
+import org.smadp.noise.NoiseSource;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClippedSum;
+import org.smadp.privacy.GradientSums;
+import org.smadp.privacy.Lot;
+import org.smadp.privacy.Probe;
+import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Layout;
+
+/**
+ * Clipped gradient sums on libtorch.
+ *
+ * <p>The lot is cut into micro-batches in order; workers compute their clipped sums, which are
+ * added in double in the order of the micro-batches. The same lot, probe and options therefore give
+ * the same bits for any number of workers. Memory does not grow with the lot.
+ *
+ * <p><b>Guarantee</b>: an example moves the sum of each group by at most the bound, whatever its
+ * input; one whose gradient block is not finite, or whose norm overflows the number format, adds
+ * zero there. An empty lot gives zeros.
+ */
+@Sensitive
+public final class TorchGradientSums implements GradientSums, AutoCloseable {
+  private final Layout layout;
+  private final Network network;
+  private final LotReader reader;
+  private final Workers workers;
+  private final NoiseSource dropoutNoise;
+  private long queries;
+
+  /** For a model without dropout. */
+  public TorchGradientSums(Model model, Examples examples, RuntimeOptions options) {
+    this(model, examples, options, null, 0);
+  }
+
+  /**
+   * @param dropoutNoise where dropout layers draw from; null runs them as the identity
+   * @param queries how many queries came before, so that a resumed seeded run draws the dropout of
+   *     the next one
+   */
+  public TorchGradientSums(
+      Model model,
+      Examples examples,
+      RuntimeOptions options,
+      NoiseSource dropoutNoise,
+      long queries) {
+    ModelValidator.requireTrainable(model);
+    this.layout = model.layout();
+    this.network = network(model, options);
+    this.reader = new LotReader(model, examples, options.microBatch());
+    this.workers = new Workers(options.workers());
+    this.dropoutNoise = dropoutNoise;
+    this.queries = queries;
+  }
+
+  @Override
+  public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
+    ClippedSum.Accumulator accumulator = ClippedSum.accumulator(lot, clip);
+    over(
+        lot,
+        probe,
+        clip,
+        new Partial.Sink() {
+          @Override
+          public void add(float[] values) {
+            accumulator.addClipped(0, values);
+          }
+
+          @Override
+          public void add(double[] values) {
+            accumulator.addClipped(0, values);
+          }
+        });
+    return accumulator.finish();
+  }
+
+  /** Hands clipped partial sums over in a fixed order. */
+  @SuppressWarnings("try") // a scope is opened for its closing
+  void over(Lot lot, Probe probe, ClipBounds clip, Partial.Sink sink) {
+    if (!clip.layout().equals(layout)) {
+      throw new IllegalArgumentException("clip must have the layout of the model");
+    }
+    long query = queries++;
+    int[] drawn = lot.examples();
+    try (PointerScope scope = new PointerScope()) {
+      Function<Batch, Partial> clippedSum = clippedSum(probe, clip);
+      workers.inOrder(
+          reader.microBatches(drawn),
+          task -> {
+            int[] members = reader.members(drawn, task);
+            DropoutMasks masks =
+                dropoutNoise == null ? null : new DropoutMasks(dropoutNoise, query, members);
+            return clippedSum.apply(reader.read(members, masks));
+          },
+          partial -> partial.addTo(sink));
+    }
+  }
+
+  private Function<Batch, Partial> clippedSum(Probe probe, ClipBounds clip) {
+    if (probe instanceof Probe.OwnAscent ascent) {
+      float[] parameters = values(ascent.parameters());
+      return batch -> network.clippedSumAfterAscent(parameters, ascent.ascentRadius(), batch, clip);
+    }
+    List<Network.Point> points;
+    if (probe instanceof Probe.Blend blend) {
+      points =
+          List.of(point(blend.first(), blend.weight()), point(blend.second(), 1 - blend.weight()));
+    } else {
+      points = List.of(point(((Probe.At) probe).parameters(), 1));
+    }
+    return batch -> network.clippedSum(points, batch, clip);
+  }
+
+  private Network.Point point(GroupedVector parameters, double lossWeight) {
+    return new Network.Point(network.weights(values(parameters)), lossWeight);
+  }
+
+  private float[] values(GroupedVector parameters) {
+    if (!parameters.layout().equals(layout)) {
+      throw new IllegalArgumentException("probe must have the layout of the model");
+    }
+    return parameters.toArray();
+  }
+
+  /** Ends the worker threads. */
+  @Override
+  public void close() {
+    workers.close();
+  }
+
+  static Network network(Model model, RuntimeOptions options) {
+    ScalarType type =
+        options.precision() == Precision.FLOAT64 ? ScalarType.Double : ScalarType.Float;
+    Map<String, ClippingPath> paths = options.paths();
+    return new Network(
+        model.layers(), model.slots(), model.layout(), type, paths, options.microBatch());
+  }
+}

@@ -1,0 +1,19 @@
+package org.smadp.nn.layer;
+
+/**
+ * How the norms of per-example gradients of one parameter tensor, and their weighted sum, are
+ * found. All give the same numbers up to rounding; they differ in time and memory.
+ */
+public enum ClippingPath {
+  /** Each example's gradient is written out by unfolding the input and one batched product. */
+  EXPLICIT,
+  /** As explicit, by one grouped convolution with the examples as groups; elsewhere explicit. */
+  GROUPED,
+  /** Explicit for a few examples at a time for the norms; the sum by a second, ordinary pass. */
+  CHUNKED,
+  /**
+   * The norms from inner products of inputs and of output gradients between positions; the sum by
+   * an ordinary pass with scaled output gradients. Where a layer has no such rule: chunked.
+   */
+  GHOST;
+}

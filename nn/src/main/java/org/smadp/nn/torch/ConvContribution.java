@@ -1,0 +1,151 @@
+package org.smadp.nn.torch;
+
+import java.util.Arrays;
+import org.bytedeco.javacpp.BoolPointer;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorOptions;
+import org.bytedeco.pytorch.global.torch;
+import org.smadp.nn.layer.ClippingPath;
+import org.smadp.nn.layer.Conv;
+
+/**
+ * The contribution to a convolution's weight: g_i = sum_t delta_it u_it^T, where u_it is the part
+ * of example i's input under the kernel at position t.
+ */
+final class ConvContribution implements Contribution {
+  private final String key;
+  private final Conv conv;
+  private Tensor input; // [examples, in, space...]
+  private Tensor delta; // [examples, out, space...]
+
+  ConvContribution(String key, Conv conv, Tensor input, Tensor delta) {
+    this.key = key;
+    this.conv = conv;
+    this.input = input;
+    this.delta = delta;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+
+  @Override
+  public Tensor perExample(int from, int count, ClippingPath path) {
+    if (path == ClippingPath.GROUPED || path == ClippingPath.CHUNKED) {
+      return grouped(input.narrow(0, from, count), delta.narrow(0, from, count));
+    }
+    Factors factors = factors(from, count, true);
+    return factors.left().matmul(factors.right().transpose(1, 2)).view(count, -1);
+  }
+
+  /** One convolution whose groups are the examples: examples * groups convolutions side by side. */
+  private Tensor grouped(Tensor inputs, Tensor deltas) {
+    long count = inputs.size(0);
+    Tensor x = inputs.contiguous().view(merged(inputs.shape()));
+    Tensor d = deltas.contiguous().view(merged(deltas.shape()));
+    long[] weightShape = conv.weightShape().toArray();
+    weightShape[0] *= count;
+    // Only the shape of the weight is read.
+    Tensor weight =
+        torch.empty(new long[] {1}, new TensorOptions(x.scalar_type()), null).expand(weightShape);
+    return backward(d, x, weight, count * conv.groups()).view(count, -1);
+  }
+
+  private Tensor backward(Tensor d, Tensor x, Tensor weight, long groups) {
+    BoolPointer weightOnly = new BoolPointer(3).put(0, false).put(1, true).put(2, false);
+    return torch
+        .convolution_backward(
+            d,
+            x,
+            weight,
+            new long[] {weight.size(0)},
+            each(conv.stride()),
+            each(conv.padding()),
+            each(conv.dilation()),
+            false,
+            each(0),
+            groups,
+            weightOnly)
+        .get1();
+  }
+
+  @Override
+  public void addWeighted(Tensor factors, Tensor target) {
+    long[] column = new long[conv.spatialDims() + 2];
+    Arrays.fill(column, 1);
+    column[0] = -1;
+    Tensor scaled = delta.mul(factors.view(column));
+    Tensor weight =
+        torch
+            .empty(new long[] {1}, new TensorOptions(input.scalar_type()), null)
+            .expand(conv.weightShape().toArray());
+    target.add_(backward(scaled, input, weight, conv.groups()).reshape(-1));
+  }
+
+  @Override
+  public void zero(Tensor examples) {
+    input = input.index_fill(0, examples, new Scalar(0.0));
+    delta = delta.index_fill(0, examples, new Scalar(0.0));
+  }
+
+  @Override
+  public Factors factors(int from, int count, boolean aloneInTensor) {
+    long matrices = (long) count * conv.groups();
+    Tensor left = delta.narrow(0, from, count).reshape(matrices, conv.out() / conv.groups(), -1);
+    Tensor right = unfold(input.narrow(0, from, count)).view(matrices, conv.fanIn(), -1);
+    return new Factors(left, right, conv.groups());
+  }
+
+  /** The inputs under the kernel at every position: [examples, in kernel..., positions]. */
+  private Tensor unfold(Tensor inputs) {
+    int dims = conv.spatialDims();
+    Tensor padded = inputs.contiguous();
+    if (conv.padding() > 0) {
+      long[] pads = new long[2 * dims];
+      Arrays.fill(pads, conv.padding());
+      padded = torch.constant_pad_nd(padded, pads);
+    }
+    long[] sizes = new long[2 + 2 * dims];
+    long[] strides = new long[2 + 2 * dims];
+    for (int d = 0; d < 2; d++) {
+      sizes[d] = padded.size(d);
+      strides[d] = padded.stride(d);
+    }
+    for (int d = 0; d < dims; d++) {
+      sizes[2 + d] = conv.kernel();
+      strides[2 + d] = padded.stride(2 + d) * conv.dilation();
+      sizes[2 + dims + d] = delta.size(2 + d);
+      strides[2 + dims + d] = padded.stride(2 + d) * conv.stride();
+    }
+    return padded.as_strided(sizes, strides).reshape(inputs.size(0), -1, positions());
+  }
+
+  @Override
+  public int bytesPerValue() {
+    return (int) delta.element_size();
+  }
+
+  @Override
+  public Cost cost() {
+    return new Cost(positions(), conv.out() / conv.groups(), conv.fanIn(), conv.groups());
+  }
+
+  private int positions() {
+    return (int) (delta.numel() / delta.size(0) / delta.size(1));
+  }
+
+  private long[] each(int value) {
+    long[] result = new long[conv.spatialDims()];
+    Arrays.fill(result, value);
+    return result;
+  }
+
+  private static long[] merged(long[] shape) {
+    long[] result = shape.clone();
+    result[0] = 1;
+    result[1] = shape[0] * shape[1];
+    return result;
+  }
+}

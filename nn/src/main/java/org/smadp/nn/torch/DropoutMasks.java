@@ -1,0 +1,48 @@
+package org.smadp.nn.torch;
+
+import org.bytedeco.pytorch.Tensor;
+import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Purpose;
+import org.smadp.privacy.Sensitive;
+
+/**
+ * Dropout decisions of the examples of one batch, keyed by query and example: value i of example e
+ * in query t is kept when word i of the stream (DROPOUT, t, e), read as a number in [0, 1), is at
+ * least the probability.
+ */
+@Sensitive
+public final class DropoutMasks {
+  private final NoiseSource noise;
+  private final long query;
+  private final int[] examples;
+
+  public DropoutMasks(NoiseSource noise, long query, int[] examples) {
+    this.noise = noise;
+    this.query = query;
+    this.examples = examples.clone();
+  }
+
+  /** The masks of example {@code index} alone. */
+  DropoutMasks only(int index) {
+    return new DropoutMasks(noise, query, new int[] {examples[index]});
+  }
+
+  /** The factors of values {@code offset, offset + 1, ...} of each example: 0 or 1 / (1 - p). */
+  Tensor mask(double probability, int offset, long[] shape) {
+    int length = 1;
+    for (int d = 1; d < shape.length; d++) {
+      length = Math.multiplyExact(length, (int) shape[d]);
+    }
+    float kept = (float) (1 / (1 - probability));
+    float[] factors = new float[examples.length * length];
+    long[] words = new long[length];
+    for (int e = 0; e < examples.length; e++) {
+      noise.uniforms(Purpose.DROPOUT, query, examples[e]).fill(words, 0, length, offset);
+      for (int i = 0; i < length; i++) {
+        boolean keep = (words[i] >>> 11) * 0x1p-53 >= probability;
+        factors[e * length + i] = keep ? kept : 0;
+      }
+    }
+    return Tensor.create(factors, shape);
+  }
+}

@@ -1,0 +1,27 @@
+package org.smadp.nn.torch;
+
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch.ScalarType;
+
+/** Copies between native tensors and Java arrays. */
+final class NativeArrays {
+  private NativeArrays() {}
+
+  static double[] toDoubles(Tensor values) {
+    double[] result = new double[(int) values.numel()];
+    Tensor wide = values.toType(ScalarType.Double).contiguous();
+    wide.data_ptr_double().get(result);
+    return result;
+  }
+
+  static float[] toFloats(Tensor values) {
+    float[] result = new float[(int) values.numel()];
+    Tensor narrow = values.toType(ScalarType.Float).contiguous();
+    narrow.data_ptr_float().get(result);
+    return result;
+  }
+
+  static Tensor of(double[] values, ScalarType type) {
+    return Tensor.create(values, values.length).toType(type);
+  }
+}

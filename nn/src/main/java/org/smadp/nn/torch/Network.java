@@ -1,0 +1,172 @@
+package org.smadp.nn.torch;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.BoolOptional;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorOptional;
+import org.bytedeco.pytorch.TensorOptions;
+import org.bytedeco.pytorch.TensorVector;
+import org.bytedeco.pytorch.global.torch;
+import org.bytedeco.pytorch.global.torch.ScalarType;
+import org.smadp.nn.layer.ClippingPath;
+import org.smadp.nn.layer.Sequence;
+import org.smadp.nn.layer.Slot;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.tensor.Layout;
+
+/** A model as it runs: forward passes, clipped sums and plain gradients of one batch at a time. */
+public final class Network {
+  /** Reduction code of the library's losses: add up. */
+  private static final long SUM = 2;
+
+  private static final long NO_IGNORED_LABEL = -100;
+
+  private final Kernel root;
+  private final List<Slot> slots;
+  private final Layout layout;
+  private final ScalarType type;
+  private final PathRule rule;
+
+  public Network(
+      Sequence layers,
+      List<Slot> slots,
+      Layout layout,
+      ScalarType type,
+      Map<String, ClippingPath> paths,
+      int microBatch) {
+    NativeRuntime.prepareThread();
+    this.root = Kernels.of(layers);
+    this.slots = List.copyOf(slots);
+    this.layout = layout;
+    this.type = type;
+    this.rule = new PathRule(paths, microBatch, type == ScalarType.Double ? 8 : 4);
+  }
+
+  /** A point at which gradients are taken, and the weight of its loss. */
+  public record Point(Weights weights, double lossWeight) {}
+
+  public Weights weights(float[] values) {
+    return new Weights(values, slots, type);
+  }
+
+  /** The raw scores of every class. */
+  @SuppressWarnings("try")
+  public float[] logits(Weights weights, Batch batch) {
+    try (PointerScope scope = new PointerScope();
+        NoGradGuard guard = new NoGradGuard()) {
+      Pass pass = new Pass(weights, null, false);
+      return NativeArrays.toFloats(root.forward(batch.input(type), pass));
+    }
+  }
+
+  /**
+   * The sum of clipped gradients of the batch, flat. The gradient of an example is the sum over
+   * points of the gradients there, weighted.
+   */
+  @SuppressWarnings("try")
+  public Partial clippedSum(List<Point> points, Batch batch, ClipBounds clip) {
+    try (PointerScope scope = new PointerScope()) {
+      Map<String, List<Contribution>> uses = backward(points, batch);
+      try (NoGradGuard guard = new NoGradGuard()) {
+        Tensor sum = torch.zeros(new long[] {layout.size()}, new TensorOptions(type));
+        new BatchClipper(slots, layout, rule, batch.size(), clip, type).addTo(sum, uses);
+        return Partial.of(sum, type);
+      }
+    }
+  }
+
+  /**
+   * As {@link #clippedSum}, where each example first climbs {@code radius} along its own gradient:
+   * example by example, since each needs weights of its own.
+   */
+  @SuppressWarnings("try")
+  public Partial clippedSumAfterAscent(
+      float[] parameters, double radius, Batch batch, ClipBounds clip) {
+    try (PointerScope scope = new PointerScope()) {
+      Tensor flat = Tensor.create(parameters, parameters.length).toType(type);
+      Tensor sum = torch.zeros(new long[] {layout.size()}, new TensorOptions(type));
+      for (int i = 0; i < batch.size(); i++) {
+        try (PointerScope example = new PointerScope()) {
+          addAfterAscent(sum, flat, radius, batch.only(i), clip);
+        }
+      }
+      return Partial.of(sum, type);
+    }
+  }
+
+  private void addAfterAscent(
+      Tensor sum, Tensor flat, double radius, Batch single, ClipBounds clip) {
+    Tensor gradient = plainGradient(flat.detach(), single);
+    double norm = torch.linalg_vector_norm(gradient).item_double();
+    Tensor step = gradient.mul(new Scalar(norm == 0 ? 0 : radius / norm));
+    Tensor moved = plainGradient(flat.add(step).detach(), single);
+    Map<String, List<Contribution>> uses = new HashMap<>();
+    for (Slot slot : slots) {
+      String key = slot.parameter().key();
+      Tensor row = moved.narrow(0, slot.offset(), slot.length()).view(1, -1);
+      uses.put(key, List.of(new VectorContribution(key, row)));
+    }
+    new BatchClipper(slots, layout, rule, 1, clip, type).addTo(sum, uses);
+  }
+
+  /** Forward, then gradients at the recorded outputs, turned into contributions by tensor. */
+  private Map<String, List<Contribution>> backward(List<Point> points, Batch batch) {
+    TensorVector outputs = new TensorVector();
+    List<Pass.Use> uses = new ArrayList<>();
+    Tensor total = null;
+    Tensor input = batch.input(type);
+    for (Point point : points) {
+      Pass pass = new Pass(point.weights(), batch.dropout(), true);
+      Tensor loss = loss(root.forward(input, pass), batch);
+      loss = points.size() == 1 ? loss : loss.mul(new Scalar(point.lossWeight()));
+      total = total == null ? loss : total.add(loss);
+      pass.addOutputsTo(outputs);
+      uses.addAll(pass.uses());
+    }
+    TensorVector deltas =
+        torch.grad(
+            new TensorVector(total), outputs, new TensorVector(), new BoolOptional(), false, false);
+    return contributions(uses, deltas);
+  }
+
+  @SuppressWarnings("try")
+  private static Map<String, List<Contribution>> contributions(
+      List<Pass.Use> uses, TensorVector deltas) {
+    Map<String, List<Contribution>> found = new HashMap<>();
+    try (NoGradGuard guard = new NoGradGuard()) {
+      for (int i = 0; i < uses.size(); i++) {
+        for (Contribution contribution : uses.get(i).apply(deltas.get(i))) {
+          found.computeIfAbsent(contribution.key(), key -> new ArrayList<>()).add(contribution);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The plain gradient of the summed loss of the batch, unclipped: for non-private training. */
+  @SuppressWarnings("try")
+  public Partial plainGradient(float[] parameters, Batch batch) {
+    try (PointerScope scope = new PointerScope()) {
+      Tensor flat = Tensor.create(parameters, parameters.length).toType(type);
+      return Partial.of(plainGradient(flat, batch), type);
+    }
+  }
+
+  Tensor plainGradient(Tensor flat, Batch batch) {
+    flat.set_requires_grad(true);
+    Pass pass = new Pass(new Weights(flat, slots), batch.dropout(), false);
+    Tensor loss = loss(root.forward(batch.input(type), pass), batch);
+    return torch.grad(new TensorVector(loss), new TensorVector(flat)).get(0);
+  }
+
+  private static Tensor loss(Tensor logits, Batch batch) {
+    return torch.cross_entropy_loss(
+        logits, batch.labels(), new TensorOptional(), SUM, NO_IGNORED_LABEL, 0.0);
+  }
+}

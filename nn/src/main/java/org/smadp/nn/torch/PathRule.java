@@ -1,0 +1,51 @@
+package org.smadp.nn.torch;
+
+import java.util.List;
+import java.util.Map;
+import org.smadp.nn.layer.ClippingPath;
+
+/**
+ * Chooses a path for a parameter tensor from its shapes alone, so that the choice is the same in
+ * every run. With T positions, N x K weights and a machine that does r multiplications in the time
+ * it moves a byte, ghost norms cost T^2 (N + K) and save writing and twice reading N K floats:
+ *
+ * <pre>  ghost when T^2 (N + K) &lt; 12 r / 2 * N K, r = 3  </pre>
+ *
+ * <p>Explicit gradients that do not fit into {@link #MEMORY_CAP} for a micro-batch are never
+ * written out at once.
+ */
+record PathRule(Map<String, ClippingPath> fixed, int microBatch, int bytesPerValue) {
+  /** Bytes of explicit gradients of one tensor for a micro-batch, and of a ghost work space. */
+  static final long MEMORY_CAP = 32L << 20;
+
+  private static final double BYTES_MOVED = 12;
+  private static final double FLOPS_PER_BYTE = 3;
+
+  /** Below this many multiplications a position, unfolding beats the grouped convolution. */
+  private static final int SMALL_FAN_IN = 64;
+
+  ClippingPath choose(List<Contribution> uses) {
+    Contribution first = uses.get(0);
+    ClippingPath wish = fixed.get(first.key());
+    if (wish != null) {
+      return wish;
+    }
+    if (first instanceof VectorContribution) {
+      return ClippingPath.EXPLICIT;
+    }
+    Contribution.Cost cost = first.cost();
+    double positions = 0;
+    for (Contribution use : uses) {
+      positions += use.cost().positions();
+    }
+    double weights = (double) cost.rows() * cost.columns();
+    double ghost = positions * positions * (cost.rows() + cost.columns());
+    if (ghost < BYTES_MOVED * FLOPS_PER_BYTE / 2 * weights) {
+      return ClippingPath.GHOST;
+    }
+    if (microBatch * weights * cost.blocks() * bytesPerValue > MEMORY_CAP) {
+      return ghost < positions * weights ? ClippingPath.GHOST : ClippingPath.CHUNKED;
+    }
+    return cost.columns() <= SMALL_FAN_IN ? ClippingPath.EXPLICIT : ClippingPath.GROUPED;
+  }
+}

@@ -1,0 +1,41 @@
+package org.smadp.nn.torch;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch.MemoryFormat;
+import org.bytedeco.pytorch.global.torch.ScalarType;
+import org.smadp.nn.layer.Slot;
+
+/**
+ * The parameters of a model at one point, in native memory, by key. Lives as long as the scope that
+ * was open when it was made.
+ */
+public final class Weights {
+  private final Map<String, Tensor> tensors = new HashMap<>();
+  private final ScalarType type;
+
+  public Weights(float[] values, List<Slot> slots, ScalarType type) {
+    this(Tensor.create(values, values.length).toType(type), slots);
+  }
+
+  Weights(Tensor flat, List<Slot> slots) {
+    this.type = flat.scalar_type();
+    for (Slot slot : slots) {
+      long[] shape = slot.parameter().shape().toArray();
+      Tensor tensor = flat.narrow(0, slot.offset(), slot.length()).view(shape);
+      boolean image = shape.length == 4;
+      tensors.put(
+          slot.parameter().key(), image ? tensor.contiguous(MemoryFormat.ChannelsLast) : tensor);
+    }
+  }
+
+  Tensor get(String key) {
+    return tensors.get(key);
+  }
+
+  ScalarType type() {
+    return type;
+  }
+}

@@ -1,0 +1,85 @@
+package org.smadp.nn;
+
+import java.util.Arrays;
+import org.smadp.nn.torch.Batch;
+import org.smadp.nn.torch.Network;
+import org.smadp.nn.torch.Partial;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Layout;
+
+/**
+ * The slow way: one ordinary backward pass with respect to the weights for each example by itself,
+ * in double, clipped in plain Java.
+ */
+final class ReferenceSums {
+  private final Model model;
+  private final Network network;
+  private final LotReader reader;
+
+  ReferenceSums(Model model, Examples examples) {
+    this.model = model;
+    RuntimeOptions options = RuntimeOptions.defaults().withPrecision(Precision.FLOAT64);
+    this.network = TorchGradientSums.network(model, options);
+    this.reader = new LotReader(model, examples, 1);
+  }
+
+  double[] gradient(int example, GroupedVector parameters) {
+    Batch batch = reader.read(new int[] {example}, null);
+    double[] gradient = new double[model.layout().size()];
+    network.plainGradient(parameters.toArray(), batch).addTo(sink(gradient));
+    return gradient;
+  }
+
+  double[] clippedSum(int[] lot, GroupedVector parameters, ClipBounds clip) {
+    double[] sum = new double[model.layout().size()];
+    for (int example : lot) {
+      addClipped(sum, gradient(example, parameters), clip);
+    }
+    return sum;
+  }
+
+  static void addClipped(double[] sum, double[] gradient, ClipBounds clip) {
+    Layout layout = clip.layout();
+    if (clip.scope() == ClipBounds.Scope.FLAT) {
+      addBlock(sum, gradient, 0, layout.size(), clip, clip.clipNorms().of(0));
+      return;
+    }
+    for (Layout.Group group : layout.groups()) {
+      addBlock(sum, gradient, group.offset(), group.end(), clip, clip.clipNorms().of(group));
+    }
+  }
+
+  private static void addBlock(
+      double[] sum, double[] gradient, int from, int to, ClipBounds clip, double bound) {
+    double norm = Math.sqrt(Arrays.stream(gradient, from, to).map(v -> v * v).sum());
+    if (!Double.isFinite(norm)) {
+      return;
+    }
+    double factor =
+        clip.rule() == ClipBounds.Rule.AUTOMATIC
+            ? bound / (norm + 0.01)
+            : Math.min(1, bound / norm);
+    for (int i = from; i < to; i++) {
+      sum[i] += norm == 0 ? 0 : factor * gradient[i];
+    }
+  }
+
+  static Partial.Sink sink(double[] total) {
+    return new Partial.Sink() {
+      @Override
+      public void add(float[] values) {
+        for (int i = 0; i < values.length; i++) {
+          total[i] += values[i];
+        }
+      }
+
+      @Override
+      public void add(double[] values) {
+        for (int i = 0; i < values.length; i++) {
+          total[i] += values[i];
+        }
+      }
+    };
+  }
+}

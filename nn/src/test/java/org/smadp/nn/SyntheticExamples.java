@@ -1,0 +1,63 @@
+package org.smadp.nn;
+
+import java.util.Random;
+import org.smadp.nn.layer.Shape;
+
+/** Seeded Gaussian inputs, or token ids, with random labels. */
+final class SyntheticExamples implements Examples {
+  private final Shape shape;
+  private final float[][] inputs;
+  private final int[] labels;
+
+  private SyntheticExamples(Shape shape, float[][] inputs, int[] labels) {
+    this.shape = shape;
+    this.inputs = inputs;
+    this.labels = labels;
+  }
+
+  static SyntheticExamples gaussian(Model model, int size, long seed) {
+    return tokens(model, size, seed, 0);
+  }
+
+  /** Ids below {@code vocabulary}, or Gaussian values when it is 0. */
+  static SyntheticExamples tokens(Model model, int size, long seed, int vocabulary) {
+    Random random = new Random(seed);
+    float[][] inputs = new float[size][model.inputShape().size()];
+    int[] labels = new int[size];
+    for (int e = 0; e < size; e++) {
+      for (int i = 0; i < inputs[e].length; i++) {
+        inputs[e][i] = vocabulary > 0 ? random.nextInt(vocabulary) : (float) random.nextGaussian();
+      }
+      labels[e] = random.nextInt(model.classes());
+    }
+    return new SyntheticExamples(model.inputShape(), inputs, labels);
+  }
+
+  /** Sets one input value. */
+  SyntheticExamples with(int example, int index, float value) {
+    float[][] changed = inputs.clone();
+    changed[example] = inputs[example].clone();
+    changed[example][index] = value;
+    return new SyntheticExamples(shape, changed, labels);
+  }
+
+  @Override
+  public int size() {
+    return inputs.length;
+  }
+
+  @Override
+  public Shape inputShape() {
+    return shape;
+  }
+
+  @Override
+  public void copyInput(int example, float[] target, int offset) {
+    System.arraycopy(inputs[example], 0, target, offset, inputs[example].length);
+  }
+
+  @Override
+  public int label(int example) {
+    return labels[example];
+  }
+}
