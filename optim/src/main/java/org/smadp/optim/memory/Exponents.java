@@ -14,4 +14,9 @@ public interface Exponents {
     /** One exponent per group, from the parameters alone. */
     List<GroupExponent> read(long step, GroupedVector parameters);
   }
+
+  /** No exponent for any group: every spectrum counts as not applicable. */
+  static Exponents none() {
+    return new NoExponents();
+  }
 }

@@ -284,7 +284,7 @@ class PaperPropositionsTest {
         window,
         BandDeviation.USUAL,
         new Tempering.Spectral(1),
-        PrescribedExponents.none(LAYOUT),
+        Exponents.none(),
         trendGain,
         new NormMatch(1),
         new WarmUp(1),

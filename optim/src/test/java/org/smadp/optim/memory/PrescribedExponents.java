@@ -10,11 +10,6 @@ import org.smadp.tensor.Layout;
 public interface PrescribedExponents extends Exponents {
   List<GroupExponent> at(long step);
 
-  /** No group has a matrix. */
-  static PrescribedExponents none(Layout layout) {
-    return step -> layout.groups().stream().map(group -> GroupExponent.notApplicable()).toList();
-  }
-
   @Override
   default State start(Layout layout) {
     return new Reading(this);

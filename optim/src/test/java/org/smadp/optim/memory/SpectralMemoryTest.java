@@ -189,7 +189,7 @@ class SpectralMemoryTest {
   }
 
   private static SpectralMemory plain(double mixing, int window) {
-    return SpectralMemory.of(mixing, 0.7, window).withExponents(PrescribedExponents.none(LAYOUT));
+    return SpectralMemory.of(mixing, 0.7, window).withExponents(Exponents.none());
   }
 
   private static SpectralMemory mixedStatus(Tempering tempering) {
