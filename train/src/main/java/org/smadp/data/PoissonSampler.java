@@ -1,8 +1,7 @@
 package org.smadp.data;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.Arrays;
+import org.smadp.noise.Bernoulli;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.UniformStream;
@@ -27,7 +26,7 @@ public final class PoissonSampler implements LotSampler {
   private final NoiseSource noise;
   private final int examples;
   private final double samplingRate;
-  private final long threshold;
+  private final Bernoulli coin;
 
   /**
    * @param examples how many examples the training split really holds; each of them gets a coin
@@ -43,31 +42,21 @@ public final class PoissonSampler implements LotSampler {
     this.noise = noise;
     this.examples = examples;
     this.samplingRate = samplingRate;
-    this.threshold = threshold(samplingRate);
-  }
-
-  /** floor(q * 2^64) as an unsigned word; for q = 1 it would be 2^64, which draw treats apart. */
-  private static long threshold(double samplingRate) {
-    BigDecimal scale = new BigDecimal(BigInteger.ONE.shiftLeft(64));
-    return new BigDecimal(samplingRate).multiply(scale).toBigInteger().longValue();
+    this.coin = new Bernoulli(samplingRate);
   }
 
   @Override
   public Lot draw(long query) {
     int[] drawn = new int[examples];
     int size = 0;
-    if (samplingRate == 1) {
-      Arrays.setAll(drawn, example -> example);
-      return new Lot(drawn, samplingRate);
-    }
-    UniformStream coins = noise.uniforms(Purpose.LOT_SAMPLING, query, 0);
-    long[] words = new long[Math.min(BLOCK, examples)];
+    UniformStream words = noise.uniforms(Purpose.LOT_SAMPLING, query, 0);
+    long[] block = new long[Math.min(BLOCK, examples)];
     for (int first = 0; first < examples; first += BLOCK) {
       int count = Math.min(BLOCK, examples - first);
-      coins.fill(words, 0, count, first);
+      words.fill(block, 0, count, first);
       for (int i = 0; i < count; i++) {
         drawn[size] = first + i;
-        size += Long.compareUnsigned(words[i], threshold) < 0 ? 1 : 0;
+        size += coin.heads(block[i]) ? 1 : 0;
       }
     }
     return new Lot(Arrays.copyOf(drawn, size), samplingRate);

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.noise.GaussianStream;
+import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.noise.Purpose;
@@ -33,7 +34,7 @@ class PoissonSamplerTest {
   @ParameterizedTest(name = "seed {0}, q {1}")
   @CsvSource({"1, 0.05", "2, 0.05", "3, 0.3", "4, 0.9"})
   void draw_manyQueries_hasInclusionsPairsAndSizesOfItsRate(long seed, double rate) {
-    Counts counts = Counts.of(new PoissonSampler(new CounterNoise(seed), EXAMPLES, rate));
+    Counts counts = Counts.of(new PoissonSampler(KeyedNoise.seeded(seed), EXAMPLES, rate));
 
     assertTrue(counts.inclusionDeviation(rate) < LIMIT);
     assertTrue(counts.pairDeviation(rate) < LIMIT);
@@ -44,7 +45,7 @@ class PoissonSamplerTest {
   @ParameterizedTest(name = "seed {0}, q {1} off by a factor of {2}")
   @CsvSource({"1, 0.05, 0.9", "2, 0.05, 1.1", "3, 0.3, 0.98", "4, 0.3, 1.02"})
   void draw_ofAnotherRate_isToldApart(long seed, double rate, double factor) {
-    Counts counts = Counts.of(new PoissonSampler(new CounterNoise(seed), EXAMPLES, rate * factor));
+    Counts counts = Counts.of(new PoissonSampler(KeyedNoise.seeded(seed), EXAMPLES, rate * factor));
 
     assertTrue(counts.sizeMeanDeviation(rate) > LIMIT);
     assertTrue(counts.pairDeviation(rate) > LIMIT);
@@ -74,7 +75,7 @@ class PoissonSamplerTest {
 
   @Test
   void draw_withSmallRate_isSometimesEmpty() {
-    PoissonSampler sampler = new PoissonSampler(new CounterNoise(5), 10, 0.01);
+    PoissonSampler sampler = new PoissonSampler(KeyedNoise.seeded(5), 10, 0.01);
 
     assertTrue(LongStream.range(0, 100).anyMatch(q -> sampler.draw(q).examples().length == 0));
   }
@@ -83,16 +84,16 @@ class PoissonSamplerTest {
   @ValueSource(ints = {1, 4095, 4096, 4097, 10_000})
   void draw_fromAnExtendedDataSet_changesNoOtherCoin(int examples) {
     for (int query = 0; query < 5; query++) {
-      int[] before = new PoissonSampler(new CounterNoise(6), examples, 0.2).draw(query).examples();
+      int[] before = new PoissonSampler(KeyedNoise.seeded(6), examples, 0.2).draw(query).examples();
       int[] after =
-          new PoissonSampler(new CounterNoise(6), examples + 1, 0.2).draw(query).examples();
+          new PoissonSampler(KeyedNoise.seeded(6), examples + 1, 0.2).draw(query).examples();
       assertArrayEquals(before, Arrays.stream(after).filter(e -> e < examples).toArray());
     }
   }
 
   @Test
   void draw_inBlocks_equalsOneWordAtATime() {
-    NoiseSource noise = new CounterNoise(7);
+    NoiseSource noise = KeyedNoise.seeded(7);
     double rate = 0.125;
     UniformStream coins = noise.uniforms(Purpose.LOT_SAMPLING, 3, 0);
     long[] word = new long[1];
@@ -110,7 +111,7 @@ class PoissonSamplerTest {
 
   @Test
   void draw_sameQueryFromManyThreads_isTheSameLot() {
-    PoissonSampler sampler = new PoissonSampler(new CounterNoise(8), 5000, 0.1);
+    PoissonSampler sampler = new PoissonSampler(KeyedNoise.seeded(8), 5000, 0.1);
     List<int[]> lots =
         IntStream.range(0, 64).parallel().mapToObj(i -> sampler.draw(i % 4).examples()).toList();
 
@@ -122,7 +123,7 @@ class PoissonSamplerTest {
 
   @Test
   void draw_anyQuery_carriesTheRateThatAccountingCharges() {
-    Lot lot = new PoissonSampler(new CounterNoise(9), 10, 512.0 / 60_000).draw(0);
+    Lot lot = new PoissonSampler(KeyedNoise.seeded(9), 10, 512.0 / 60_000).draw(0);
 
     assertEquals(512.0 / 60_000, lot.samplingRate());
   }
@@ -131,7 +132,7 @@ class PoissonSamplerTest {
   @ValueSource(doubles = {-0.1, 1.1, Double.NaN})
   void constructor_rateOutsideTheUnitInterval_isRefused(double rate) {
     assertThrows(
-        IllegalArgumentException.class, () -> new PoissonSampler(new CounterNoise(1), 10, rate));
+        IllegalArgumentException.class, () -> new PoissonSampler(KeyedNoise.seeded(1), 10, rate));
   }
 
   private static int[] drawn(NoiseSource noise, int examples, double rate) {
