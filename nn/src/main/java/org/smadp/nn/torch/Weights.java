@@ -14,14 +14,12 @@ import org.smadp.nn.layer.Slot;
  */
 public final class Weights {
   private final Map<String, Tensor> tensors = new HashMap<>();
-  private final ScalarType type;
 
   public Weights(float[] values, List<Slot> slots, ScalarType type) {
     this(Tensor.create(values, values.length).toType(type), slots);
   }
 
   Weights(Tensor flat, List<Slot> slots) {
-    this.type = flat.scalar_type();
     for (Slot slot : slots) {
       long[] shape = slot.parameter().shape().toArray();
       Tensor tensor = flat.narrow(0, slot.offset(), slot.length()).view(shape);
@@ -33,9 +31,5 @@ public final class Weights {
 
   Tensor get(String key) {
     return tensors.get(key);
-  }
-
-  ScalarType type() {
-    return type;
   }
 }
