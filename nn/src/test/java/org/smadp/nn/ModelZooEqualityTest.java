@@ -28,8 +28,7 @@ class ModelZooEqualityTest {
     GroupedVector parameters = model.initialParameters(new SeededNoise(3));
     ClipBounds clip = ClipBounds.shared(model.layout(), 0.5);
     double[] expected =
-        new ReferenceSums(model, examples)
-            .clippedSum(EngineFixture.lot(6).examples(), parameters, clip);
+        EngineFixture.reference(model, examples, EngineFixture.lot(6), parameters, clip);
     double[] actual =
         EngineFixture.sum(
             model,
