@@ -14,7 +14,7 @@ import org.smadp.tensor.GroupedVector;
 /** Every network of the zoo, by every path, against single-example backward passes. */
 class ModelZooEqualityTest {
   static Stream<Arguments> cases() {
-    return Stream.of(ModelZoo.mnistCnn(), ModelZoo.cnn())
+    return Stream.of(ModelZoo.byName("mnist-cnn"), ModelZoo.byName("cnn"))
         .flatMap(
             model ->
                 Stream.of(ClippingPath.values())
