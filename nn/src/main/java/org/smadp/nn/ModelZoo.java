@@ -1,42 +1,119 @@
 package org.smadp.nn;
 
+import static org.smadp.nn.layer.Activation.RELU;
 import static org.smadp.nn.layer.Activation.TANH;
 import static org.smadp.nn.layer.Reshape.FLATTEN;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Pool;
 import org.smadp.nn.layer.Shape;
 
-/** Networks by name. */
+/** Networks by name. Those that can, adapt to the input shape and classes of the data. */
 public final class ModelZoo {
-  private ModelZoo() {}
+  private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
-  /** The small convolutional network for 28x28 grey images: 26 010 parameters. */
-  public static Model mnistCnn() {
-    return Model.of(
-        "mnist-cnn",
-        Shape.of(1, 28, 28),
-        10,
-        Conv.of2d("conv1", 1, 16, 8).withStride(2).withPadding(2),
-        TANH,
-        Pool.max(2, 1),
-        Conv.of2d("conv2", 16, 32, 4).withStride(2),
-        TANH,
-        Pool.max(2, 1),
-        FLATTEN,
-        Linear.of("fc1", 512, 32),
-        TANH,
-        Linear.of("fc2", 32, 10));
+  static {
+    Shape grey = Shape.of(1, 28, 28);
+    Shape colour = Shape.of(3, 32, 32);
+    Shape tokens = Shape.of(TransformerEncoder.POSITIONS);
+    add("linear", grey, 10, ModelZoo::linear);
+    add("mlp", grey, 10, ModelZoo::mlp);
+    add("mnist-cnn", grey, 10, ModelZoo::mnistCnn);
+    add("cnn", colour, 10, ModelZoo::cnn);
+    add("resnet-18", colour, 10, (input, classes) -> ResidualNets.resNet18(input, classes, 64));
+    add("wrn-16-4", colour, 10, (input, classes) -> ResidualNets.wideResNet16(input, classes, 4));
+    add("transformer", tokens, 2, (input, classes) -> TransformerEncoder.small(input, classes));
   }
 
-  /** Six convolutions and two linear layers for 32x32 colour images. */
-  public static Model cnn() {
+  private record Entry(Shape input, int classes, BiFunction<Shape, Integer, Model> build) {}
+
+  private ModelZoo() {}
+
+  private static void add(
+      String name, Shape input, int classes, BiFunction<Shape, Integer, Model> build) {
+    ENTRIES.put(name, new Entry(input, classes, build));
+  }
+
+  public static List<String> names() {
+    return List.copyOf(ENTRIES.keySet());
+  }
+
+  /** The network for its usual data. */
+  public static Model byName(String name) {
+    Entry entry = entry(name);
+    return entry.build().apply(entry.input(), entry.classes());
+  }
+
+  /** The network for data of this shape; refuses a shape it cannot take. */
+  public static Model byName(String name, Shape input, int classes) {
+    return entry(name).build().apply(input, classes);
+  }
+
+  private static Entry entry(String name) {
+    Entry entry = ENTRIES.get(name);
+    if (entry == null) {
+      throw new IllegalArgumentException(
+          "model must be one of " + names() + ", was '" + name + "'");
+    }
+    return entry;
+  }
+
+  /** One linear layer: logistic regression. */
+  public static Model linear(Shape input, int classes) {
+    return Model.of("linear", input, classes, FLATTEN, Linear.of("fc", input.size(), classes));
+  }
+
+  /** Two hidden layers of 128. */
+  public static Model mlp(Shape input, int classes) {
+    return Model.of(
+        "mlp",
+        input,
+        classes,
+        FLATTEN,
+        Linear.of("fc1", input.size(), 128),
+        RELU,
+        Linear.of("fc2", 128, 128),
+        RELU,
+        Linear.of("fc3", 128, classes));
+  }
+
+  /** The small network of private MNIST training: 26 010 parameters for 1x28x28 and 10 classes. */
+  public static Model mnistCnn(Shape input, int classes) {
+    Conv first = Conv.of2d("conv1", input.dim(0), 16, 8).withStride(2).withPadding(2);
+    Conv second = Conv.of2d("conv2", 16, 32, 4).withStride(2);
+    Pool overlapping = Pool.max(2, 1);
+    Shape features =
+        overlapping.outputShape(
+            second.outputShape(overlapping.outputShape(first.outputShape(input))));
+    return Model.of(
+        "mnist-cnn",
+        input,
+        classes,
+        first,
+        TANH,
+        overlapping,
+        second,
+        TANH,
+        overlapping,
+        FLATTEN,
+        Linear.of("fc1", features.size(), 32),
+        TANH,
+        Linear.of("fc2", 32, classes));
+  }
+
+  /** Six convolutions and two linear layers, as in private CIFAR-10 training. */
+  public static Model cnn(Shape input, int classes) {
+    int features = 128 * (input.dim(1) / 8) * (input.dim(2) / 8);
     return Model.of(
         "cnn",
-        Shape.of(3, 32, 32),
-        10,
-        Conv.of2d("conv1", 3, 32, 3).withPadding(1),
+        input,
+        classes,
+        Conv.of2d("conv1", input.dim(0), 32, 3).withPadding(1),
         TANH,
         Conv.of2d("conv2", 32, 32, 3).withPadding(1),
         TANH,
@@ -52,8 +129,8 @@ public final class ModelZoo {
         TANH,
         Pool.max(2, 2),
         FLATTEN,
-        Linear.of("fc1", 2048, 128),
+        Linear.of("fc1", features, 128),
         TANH,
-        Linear.of("fc2", 128, 10));
+        Linear.of("fc2", 128, classes));
   }
 }

@@ -8,6 +8,7 @@ import org.smadp.nn.layer.Slot;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
+import org.smadp.tensor.GroupedVector;
 
 /** Short ways to run the engine in double and to compare sums. */
 final class EngineFixture {
@@ -37,6 +38,14 @@ final class EngineFixture {
       sums.over(lot, probe, clip, ReferenceSums.sink(total));
     }
     return total;
+  }
+
+  /** The sum by single-example passes. */
+  static double[] reference(
+      Model model, Examples examples, Lot lot, GroupedVector parameters, ClipBounds clip) {
+    try (ReferenceSums reference = new ReferenceSums(model, examples)) {
+      return reference.clippedSum(lot.examples(), parameters, clip);
+    }
   }
 
   static Lot lot(int size) {

@@ -14,7 +14,7 @@ import org.smadp.tensor.GroupedVector;
 /** Every network of the zoo, by every path, against single-example backward passes. */
 class ModelZooEqualityTest {
   static Stream<Arguments> cases() {
-    return Stream.of(ModelZoo.mnistCnn(), ModelZoo.cnn())
+    return Stream.of(ModelZoo.byName("mnist-cnn"), ModelZoo.byName("cnn"))
         .flatMap(
             model ->
                 Stream.of(ClippingPath.values())
@@ -28,8 +28,7 @@ class ModelZooEqualityTest {
     GroupedVector parameters = model.initialParameters(new SeededNoise(3));
     ClipBounds clip = ClipBounds.shared(model.layout(), 0.5);
     double[] expected =
-        new ReferenceSums(model, examples)
-            .clippedSum(EngineFixture.lot(6).examples(), parameters, clip);
+        EngineFixture.reference(model, examples, EngineFixture.lot(6), parameters, clip);
     double[] actual =
         EngineFixture.sum(
             model,

@@ -1,8 +1,6 @@
 package org.smadp.nn;
 
 import java.util.Arrays;
-import org.smadp.nn.torch.Batch;
-import org.smadp.nn.torch.Network;
 import org.smadp.nn.torch.Partial;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.GroupedVector;
@@ -12,22 +10,19 @@ import org.smadp.tensor.Layout;
  * The slow way: one ordinary backward pass with respect to the weights for each example by itself,
  * in double, clipped in plain Java.
  */
-final class ReferenceSums {
+final class ReferenceSums implements AutoCloseable {
   private final Model model;
-  private final Network network;
-  private final LotReader reader;
+  private final PlainGradientSums plain;
 
   ReferenceSums(Model model, Examples examples) {
     this.model = model;
-    RuntimeOptions options = RuntimeOptions.defaults().withPrecision(Precision.FLOAT64);
-    this.network = TorchGradientSums.network(model, options);
-    this.reader = new LotReader(model, examples, 1);
+    RuntimeOptions options = EngineFixture.options().withWorkers(1);
+    this.plain = new PlainGradientSums(model, examples, options);
   }
 
   double[] gradient(int example, GroupedVector parameters) {
-    Batch batch = reader.read(new int[] {example}, null);
     double[] gradient = new double[model.layout().size()];
-    network.plainGradient(parameters.toArray(), batch).addTo(sink(gradient));
+    plain.over(new int[] {example}, parameters, sink(gradient));
     return gradient;
   }
 
@@ -37,6 +32,11 @@ final class ReferenceSums {
       addClipped(sum, gradient(example, parameters), clip);
     }
     return sum;
+  }
+
+  @Override
+  public void close() {
+    plain.close();
   }
 
   static void addClipped(double[] sum, double[] gradient, ClipBounds clip) {

@@ -7,7 +7,6 @@ import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
-import org.bytedeco.pytorch.global.torch.ScalarType;
 
 /**
  * Norms of per-example gradients that are never written out. For g = sum_t a_t b_t^T,
@@ -55,7 +54,7 @@ final class GhostNorms {
   }
 
   private static Tensor scale(Tensor values) {
-    double tiny = values.scalar_type() == ScalarType.Double ? Double.MIN_NORMAL : Float.MIN_NORMAL;
+    double tiny = values.element_size() == Double.BYTES ? Double.MIN_NORMAL : Float.MIN_NORMAL;
     return torch.clamp_min(values.abs().amax(new long[] {1, 2}, true), new Scalar(tiny));
   }
 
@@ -73,8 +72,7 @@ final class GhostNorms {
     Tensor b = torch.bmm(right.transpose(1, 2), right);
     double[] squares = NativeArrays.toDoubles(a.mul_(b).sum(1, 2));
     double[] longest = NativeArrays.toDoubles(norms(left).mul(norms(right)).sum(1));
-    boolean wide = left.scalar_type() == ScalarType.Double;
-    double roundoff = wide ? 0x1p-53 : 0x1p-24;
+    double roundoff = left.element_size() == Double.BYTES ? 0x1p-53 : 0x1p-24;
     double margin = roundoff * Math.sqrt((double) (left.size(1) + right.size(1)));
     for (int m = 0; m < squares.length; m++) {
       squares[m] = Math.max(squares[m], 0) + margin * longest[m] * longest[m];

@@ -51,8 +51,14 @@ public final class Network {
   /** A point at which gradients are taken, and the weight of its loss. */
   public record Point(Weights weights, double lossWeight) {}
 
+  /** Parameters to take clipped sums at. */
   public Weights weights(float[] values) {
     return new Weights(values, slots, type);
+  }
+
+  /** Parameters to take plain gradients at. */
+  public Weights variables(float[] values) {
+    return weights(values).asVariables();
   }
 
   /** The raw scores of every class. */
@@ -102,10 +108,10 @@ public final class Network {
 
   private void addAfterAscent(
       Tensor sum, Tensor flat, double radius, Batch single, ClipBounds clip) {
-    Tensor gradient = plainGradient(flat.detach(), single);
+    Tensor gradient = gradient(new Weights(flat, slots).asVariables(), single);
     double norm = torch.linalg_vector_norm(gradient).item_double();
     Tensor step = gradient.mul(new Scalar(norm == 0 ? 0 : radius / norm));
-    Tensor moved = plainGradient(flat.add(step).detach(), single);
+    Tensor moved = gradient(new Weights(flat.add(step), slots).asVariables(), single);
     Map<String, List<Contribution>> uses = new HashMap<>();
     for (Slot slot : slots) {
       String key = slot.parameter().key();
@@ -151,18 +157,24 @@ public final class Network {
 
   /** The plain gradient of the summed loss of the batch, unclipped: for non-private training. */
   @SuppressWarnings("try")
-  public Partial plainGradient(float[] parameters, Batch batch) {
+  public Partial plainGradient(Weights variables, Batch batch) {
     try (PointerScope scope = new PointerScope()) {
-      Tensor flat = Tensor.create(parameters, parameters.length).toType(type);
-      return Partial.of(plainGradient(flat, batch), type);
+      return Partial.of(gradient(variables, batch), type);
     }
   }
 
-  Tensor plainGradient(Tensor flat, Batch batch) {
-    flat.set_requires_grad(true);
-    Pass pass = new Pass(new Weights(flat, slots), batch.dropout(), false);
+  private Tensor gradient(Weights variables, Batch batch) {
+    Pass pass = new Pass(variables, batch.dropout(), false);
     Tensor loss = loss(root.forward(batch.input(type), pass), batch);
-    return torch.grad(new TensorVector(loss), new TensorVector(flat)).get(0);
+    TensorVector gradients = torch.grad(new TensorVector(loss), variables.all());
+    Tensor flat = torch.empty(new long[] {layout.size()}, new TensorOptions(type), null);
+    for (int i = 0; i < slots.size(); i++) {
+      Slot slot = slots.get(i);
+      flat.narrow(0, slot.offset(), slot.length())
+          .view(slot.parameter().shape().toArray())
+          .copy_(gradients.get(i));
+    }
+    return flat;
   }
 
   private static Tensor loss(Tensor logits, Batch batch) {

@@ -1,27 +1,26 @@
 package org.smadp.nn.torch;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch.MemoryFormat;
 import org.bytedeco.pytorch.global.torch.ScalarType;
 import org.smadp.nn.layer.Slot;
 
 /**
  * The parameters of a model at one point, in native memory, by key. Lives as long as the scope that
- * was open when it was made.
+ * was open when it was made; may be read from several threads.
  */
 public final class Weights {
-  private final Map<String, Tensor> tensors = new HashMap<>();
-  private final ScalarType type;
+  private final Map<String, Tensor> tensors = new LinkedHashMap<>();
 
-  public Weights(float[] values, List<Slot> slots, ScalarType type) {
+  Weights(float[] values, List<Slot> slots, ScalarType type) {
     this(Tensor.create(values, values.length).toType(type), slots);
   }
 
   Weights(Tensor flat, List<Slot> slots) {
-    this.type = flat.scalar_type();
     for (Slot slot : slots) {
       long[] shape = slot.parameter().shape().toArray();
       Tensor tensor = flat.narrow(0, slot.offset(), slot.length()).view(shape);
@@ -31,11 +30,20 @@ public final class Weights {
     }
   }
 
-  Tensor get(String key) {
-    return tensors.get(key);
+  /** These weights as variables that plain gradients are taken by. */
+  Weights asVariables() {
+    tensors.replaceAll((key, tensor) -> tensor.detach().set_requires_grad(true));
+    return this;
   }
 
-  ScalarType type() {
-    return type;
+  /** All tensors in the order of the slots. */
+  TensorVector all() {
+    TensorVector all = new TensorVector();
+    tensors.values().forEach(all::push_back);
+    return all;
+  }
+
+  Tensor get(String key) {
+    return tensors.get(key);
   }
 }

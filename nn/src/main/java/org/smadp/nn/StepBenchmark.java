@@ -1,0 +1,128 @@
+package org.smadp.nn;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.smadp.nn.layer.Shape;
+import org.smadp.nn.torch.Partial;
+import org.smadp.nn.torch.PeakRate;
+import org.smadp.noise.NoiseSource;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Lot;
+import org.smadp.privacy.Probe;
+import org.smadp.tensor.GroupedVector;
+
+/**
+ * Measures what privacy costs: clipped sums against plain gradient sums of the same engine over the
+ * same made-up examples, in turn.
+ */
+public record StepBenchmark(Model model, RuntimeOptions options, int lotSize, int rounds) {
+  /** Plain steps may use larger batches; the best of these multiples of the micro-batch counts. */
+  private static final int[] PLAIN_MULTIPLES = {1, 2};
+
+  /**
+   * Outcome of one benchmark.
+   *
+   * @param clipped seconds of a clipped sum, round by round
+   * @param plain seconds of the best plain mode
+   * @param plainMicroBatch the micro-batch of that mode
+   * @param dpOverNonPrivate clipped over plain, round by round
+   * @param examplesPerSecond of the clipped sum, at the median
+   * @param peakShare arithmetic of a plain step (6 multiply-adds' worth of operations for each of
+   *     the forward pass) done by the clipped sum, as a share of the measured matrix-product rate
+   */
+  public record Outcome(
+      String model,
+      int lotSize,
+      InterleavedTimer.Times clipped,
+      InterleavedTimer.Times plain,
+      int plainMicroBatch,
+      InterleavedTimer.Times dpOverNonPrivate,
+      double examplesPerSecond,
+      double peakShare) {}
+
+  /** Runs it; parameters and inputs come from {@code noise}. */
+  public Outcome run(NoiseSource noise) {
+    GroupedVector parameters = model.initialParameters(noise);
+    Examples examples = new MadeUpExamples(model, lotSize);
+    Lot lot = new Lot(IntStream.range(0, lotSize).toArray(), 1);
+    ClipBounds clip = ClipBounds.shared(model.layout(), 1);
+    Probe probe = new Probe.At(parameters);
+    Map<String, Runnable> work = new LinkedHashMap<>();
+    try (TorchGradientSums clipped = new TorchGradientSums(model, examples, options);
+        PlainGradientSums same = plain(examples, PLAIN_MULTIPLES[0]);
+        PlainGradientSums larger = plain(examples, PLAIN_MULTIPLES[1])) {
+      Partial.Sink sum = new FlatSum(model.parameterCount());
+      work.put("clipped", () -> clipped.over(lot, probe, clip, sum));
+      work.put("same", () -> same.over(lot.examples(), parameters, sum));
+      work.put("larger", () -> larger.over(lot.examples(), parameters, sum));
+      return outcome(InterleavedTimer.run(work, rounds));
+    }
+  }
+
+  private PlainGradientSums plain(Examples examples, int multiple) {
+    return new PlainGradientSums(
+        model, examples, options.withMicroBatch(multiple * options.microBatch()));
+  }
+
+  private Outcome outcome(Map<String, InterleavedTimer.Times> times) {
+    InterleavedTimer.Times clipped = times.get("clipped");
+    boolean larger = times.get("larger").median() < times.get("same").median();
+    InterleavedTimer.Times plain = times.get(larger ? "larger" : "same");
+    double operations = 6.0 * ModelSummary.of(model).multiplyAdds() * lotSize;
+    return new Outcome(
+        model.name(),
+        lotSize,
+        clipped,
+        plain,
+        PLAIN_MULTIPLES[larger ? 1 : 0] * options.microBatch(),
+        clipped.over(plain),
+        lotSize / clipped.median(),
+        operations / clipped.median() / PeakRate.measure(options.workers()));
+  }
+
+  /** Waves as inputs, labels in turn; whole numbers where the network takes tokens. */
+  private record MadeUpExamples(Model model, int size) implements Examples {
+    @Override
+    public Shape inputShape() {
+      return model.inputShape();
+    }
+
+    @Override
+    public void copyInput(int example, float[] target, int offset) {
+      boolean tokens = model.inputShape().rank() == 1;
+      for (int i = 0; i < model.inputShape().size(); i++) {
+        target[offset + i] =
+            tokens ? (example * 31 + i * 17) % 251 : (float) Math.sin(example + 0.7 * i);
+      }
+    }
+
+    @Override
+    public int label(int example) {
+      return example % model.classes();
+    }
+  }
+
+  /** Adds partial sums up as a private sum does. */
+  private static final class FlatSum implements Partial.Sink {
+    private final double[] total;
+
+    FlatSum(int size) {
+      total = new double[size];
+    }
+
+    @Override
+    public void add(float[] values) {
+      for (int i = 0; i < values.length; i++) {
+        total[i] += values[i];
+      }
+    }
+
+    @Override
+    public void add(double[] values) {
+      for (int i = 0; i < values.length; i++) {
+        total[i] += values[i];
+      }
+    }
+  }
+}
