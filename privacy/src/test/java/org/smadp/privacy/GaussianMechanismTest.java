@@ -20,6 +20,7 @@ import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.UniformStream;
+import org.smadp.tensor.Blocks;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -150,6 +151,18 @@ class GaussianMechanismTest {
             });
     assertEquals(200 * 8, seen.size(), 2); // two equal floats among 1600 are possible, not more
     assertEquals(200, charges());
+  }
+
+  @Test
+  void release_groupLongerThanABlock_continuesItsStreamFromBlockToBlock() {
+    Layout large = Layout.builder().group("a", 2 * Blocks.SIZE + 5).build();
+    ClipBounds clip = ClipBounds.flat(large, 1);
+    var mechanism =
+        new GaussianMechanism(GroupScalars.uniform(large, 1), KeyedNoise.seeded(3), ledger, 0);
+    double[] noise = new double[large.size()];
+    KeyedNoise.seeded(3).gaussians(Purpose.RELEASE_NOISE, 0, 0).addTo(noise, 0, noise.length, 0, 1);
+    assertEquals(
+        GroupedVector.copyOf(large, noise), mechanism.release(sum(clip), query(clip, 1)).value());
   }
 
   @Test
