@@ -7,14 +7,31 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.nn.layer.ClippingPath;
+import org.smadp.nn.layer.Shape;
+import org.smadp.noise.KeyedNoise;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
 
-/** Every network of the zoo, by every path, against single-example backward passes. */
+/** Every network of the zoo, the big ones narrow, by every path, against single examples. */
 class ModelZooEqualityTest {
+  private static final int LOT = 5;
+  private static final int VOCABULARY = 20;
+
+  static Stream<Model> models() {
+    Shape image = Shape.of(3, 16, 16);
+    return Stream.of(
+        ModelZoo.byName("linear"),
+        ModelZoo.byName("mlp"),
+        ModelZoo.byName("mnist-cnn"),
+        ModelZoo.byName("cnn", image, 10),
+        ResidualNets.resNet18(image, 10, 4),
+        ResidualNets.wideResNet16(image, 10, 1),
+        new TransformerEncoder(VOCABULARY, 8, 2, 2).model(Shape.of(6), 3));
+  }
+
   static Stream<Arguments> cases() {
-    return Stream.of(ModelZoo.byName("mnist-cnn"), ModelZoo.byName("cnn"))
+    return models()
         .flatMap(
             model ->
                 Stream.of(ClippingPath.values())
@@ -24,17 +41,18 @@ class ModelZooEqualityTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
   void over_onEachPath_equalsSingleExamples(String name, Model model, ClippingPath path) {
-    SyntheticExamples examples = SyntheticExamples.gaussian(model, 6, 11);
-    GroupedVector parameters = model.initialParameters(new SeededNoise(3));
+    boolean tokens = model.name().equals("transformer");
+    SyntheticExamples examples = SyntheticExamples.tokens(model, LOT, 11, tokens ? VOCABULARY : 0);
+    GroupedVector parameters = model.initialParameters(KeyedNoise.seeded(3));
     ClipBounds clip = ClipBounds.shared(model.layout(), 0.5);
     double[] expected =
-        EngineFixture.reference(model, examples, EngineFixture.lot(6), parameters, clip);
+        EngineFixture.reference(model, examples, EngineFixture.lot(LOT), parameters, clip);
     double[] actual =
         EngineFixture.sum(
             model,
             examples,
             EngineFixture.options(model, path),
-            EngineFixture.lot(6),
+            EngineFixture.lot(LOT),
             new Probe.At(parameters),
             clip);
     double difference = EngineFixture.difference(expected, actual);
