@@ -1,10 +1,10 @@
 package org.smadp.data;
 
 import java.security.MessageDigest;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.smadp.data.DataIdentity.Visibility;
+import org.smadp.nn.layer.Shape;
 import org.smadp.privacy.Sensitive;
 
 /**
@@ -30,12 +30,11 @@ public record Dataset(
     if (classNames.size() < 2) {
       throw new DataException(name, "has one class; a classifier needs at least two");
     }
-    if (!Arrays.equals(training.inputShape(), test.inputShape())) {
+    if (!training.inputShape().equals(test.inputShape())) {
       throw new DataException(
           name,
           "training inputs have shape %s, test inputs %s; they must agree"
-              .formatted(
-                  Arrays.toString(training.inputShape()), Arrays.toString(test.inputShape())));
+              .formatted(training.inputShape(), test.inputShape()));
     }
     declaredSize.ifPresent(Dataset::requirePositive);
   }
@@ -90,7 +89,7 @@ public record Dataset(
     return identity.name();
   }
 
-  public int[] inputShape() {
+  public Shape inputShape() {
     return training.inputShape();
   }
 
@@ -101,6 +100,6 @@ public record Dataset(
   @Override
   public String toString() {
     return "Dataset[%s, shape %s, %d classes, examples withheld]"
-        .formatted(name(), Arrays.toString(inputShape()), classes());
+        .formatted(name(), inputShape(), classes());
   }
 }

@@ -3,6 +3,7 @@ package org.smadp.data;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.List;
+import org.smadp.nn.layer.Shape;
 import org.smadp.privacy.Sensitive;
 
 /** Images held as bytes, channel by channel, and scaled by public constants on the way out. */
@@ -27,8 +28,8 @@ public final class ImageSplit implements Split {
   }
 
   @Override
-  public int[] inputShape() {
-    return new int[] {shape.channels(), shape.height(), shape.width()};
+  public Shape inputShape() {
+    return Shape.of(shape.channels(), shape.height(), shape.width());
   }
 
   @Override

@@ -21,7 +21,7 @@ import org.smadp.privacy.Sensitive;
  */
 @Sensitive
 public final class PoissonSampler implements LotSampler {
-  private static final int BLOCK = 4096;
+  private static final int BLOCK = 1 << 16;
 
   private final NoiseSource noise;
   private final int examples;

@@ -2,6 +2,7 @@ package org.smadp.data;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
+import org.smadp.nn.layer.Shape;
 import org.smadp.privacy.Sensitive;
 
 /** Rows of numbers, already mapped by their declared bounds. */
@@ -24,8 +25,8 @@ public final class TableSplit implements Split {
   }
 
   @Override
-  public int[] inputShape() {
-    return new int[] {features};
+  public Shape inputShape() {
+    return Shape.of(features);
   }
 
   @Override

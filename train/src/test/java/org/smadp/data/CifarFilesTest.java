@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.nn.layer.Shape;
 
 class CifarFilesTest {
   @TempDir Path folder;
@@ -36,7 +37,7 @@ class CifarFilesTest {
     assertEquals(120 * kind.trainingFiles().size(), fromArchive.training().size());
     assertEquals(120, fromArchive.test().size());
     assertEquals(kind.classes(), fromArchive.classes());
-    assertArrayEquals(new int[] {3, 32, 32}, fromArchive.inputShape());
+    assertEquals(Shape.of(3, 32, 32), fromArchive.inputShape());
   }
 
   @Test

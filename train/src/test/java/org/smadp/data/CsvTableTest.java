@@ -280,7 +280,7 @@ class CsvTableTest {
   }
 
   private static float[] input(Split split, int example) {
-    float[] input = new float[split.inputShape()[0]];
+    float[] input = new float[split.inputShape().size()];
     split.copyInput(example, input, 0);
     return input;
   }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.data.DataIdentity.Visibility;
+import org.smadp.nn.layer.Shape;
 
 class IdxFilesTest {
   private static final String IMAGES = "train-images-idx3-ubyte";
@@ -50,7 +51,7 @@ class IdxFilesTest {
         1e-7f);
     assertEquals(2, data.training().label(2));
     assertEquals(2, data.test().size());
-    assertArrayEquals(new int[] {1, 2, 2}, data.inputShape());
+    assertEquals(Shape.of(1, 2, 2), data.inputShape());
   }
 
   @Test

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.data.HeldOut.Fraction;
+import org.smadp.nn.layer.Shape;
 
 class ImageFolderTest {
   @TempDir Path root;
@@ -33,7 +34,7 @@ class ImageFolderTest {
 
     Dataset data = ImageFolder.of(root, Optional.empty(), 0.2).load();
 
-    assertArrayEquals(new int[] {1, 2, 3}, data.inputShape());
+    assertEquals(Shape.of(1, 2, 3), data.inputShape());
     assertEquals(List.of("cat", "dog"), data.classNames());
     float[] input = new float[6];
     data.training().copyInput(1, input, 0);
@@ -71,7 +72,7 @@ class ImageFolderTest {
 
     Dataset data = ImageFolder.of(root, Optional.of(ImageShape.parse("8x6x1")), 0.2).load();
 
-    assertArrayEquals(new int[] {1, 8, 6}, data.inputShape());
+    assertEquals(Shape.of(1, 8, 6), data.inputShape());
     float[] input = new float[48];
     data.training().copyInput(0, input, 0);
     assertEquals(0.5, input[20], 0.01);

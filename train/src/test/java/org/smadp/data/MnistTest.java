@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.smadp.data.DataIdentity.Visibility;
+import org.smadp.nn.layer.Shape;
 
 class MnistTest {
   private static Dataset mnist;
@@ -23,7 +24,7 @@ class MnistTest {
     assertEquals(60_000, mnist.training().size());
     assertEquals(10_000, mnist.test().size());
     assertEquals(OptionalInt.of(60_000), mnist.declaredSize());
-    assertArrayEquals(new int[] {1, 28, 28}, mnist.inputShape());
+    assertEquals(Shape.of(1, 28, 28), mnist.inputShape());
     assertEquals(10, mnist.classes());
     assertEquals(Visibility.PUBLIC, mnist.identity().visibility());
   }

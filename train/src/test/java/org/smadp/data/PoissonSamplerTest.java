@@ -81,7 +81,7 @@ class PoissonSamplerTest {
   }
 
   @ParameterizedTest(name = "{0} examples")
-  @ValueSource(ints = {1, 4095, 4096, 4097, 10_000})
+  @ValueSource(ints = {1, 1000, 65_535, 65_536, 65_537})
   void draw_fromAnExtendedDataSet_changesNoOtherCoin(int examples) {
     for (int query = 0; query < 5; query++) {
       int[] before = new PoissonSampler(KeyedNoise.seeded(6), examples, 0.2).draw(query).examples();
@@ -92,21 +92,15 @@ class PoissonSamplerTest {
   }
 
   @Test
-  void draw_inBlocks_equalsOneWordAtATime() {
+  void draw_inBlocks_equalsAllWordsAtOnce() {
+    int examples = 140_000;
+    long[] words = new long[examples];
     NoiseSource noise = KeyedNoise.seeded(7);
-    double rate = 0.125;
-    UniformStream coins = noise.uniforms(Purpose.LOT_SAMPLING, 3, 0);
-    long[] word = new long[1];
+    noise.uniforms(Purpose.LOT_SAMPLING, 3, 0).fill(words, 0, examples, 0);
     int[] expected =
-        IntStream.range(0, 9000)
-            .filter(
-                example -> {
-                  coins.fill(word, 0, 1, example);
-                  return word[0] >>> 61 == 0;
-                })
-            .toArray();
+        IntStream.range(0, examples).filter(example -> words[example] >>> 61 == 0).toArray();
 
-    assertArrayEquals(expected, new PoissonSampler(noise, 9000, rate).draw(3).examples());
+    assertArrayEquals(expected, new PoissonSampler(noise, examples, 0.125).draw(3).examples());
   }
 
   @Test
