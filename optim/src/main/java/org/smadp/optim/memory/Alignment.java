@@ -1,5 +1,7 @@
 package org.smadp.optim.memory;
 
+import org.smadp.tensor.MemoryKernel.Moments;
+
 /**
  * The alignment gate: how far the memory state points along the recent trend.
  *
@@ -12,6 +14,21 @@ public final class Alignment {
 
   public static double of(double dot, double trendNorm, double stateNorm, double stabilizer) {
     double cosine = dot / (trendNorm * stateNorm + stabilizer);
+    return Math.min(1, Math.max(0, cosine));
+  }
+
+  /**
+   * The gate on what is left of trend and state when the expected products of their noise are taken
+   * out; 0 when nothing is left of either.
+   */
+  public static double debiased(
+      Moments moments, double sharedNoise, double trendNoise, double stateNoise) {
+    double trendSquared = moments.trendSquared() - trendNoise;
+    double stateSquared = moments.stateSquared() - stateNoise;
+    if (!(trendSquared > 0 && stateSquared > 0)) {
+      return 0;
+    }
+    double cosine = (moments.dot() - sharedNoise) / Math.sqrt(trendSquared * stateSquared);
     return Math.min(1, Math.max(0, cosine));
   }
 

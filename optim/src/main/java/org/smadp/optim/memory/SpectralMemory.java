@@ -31,7 +31,8 @@ public record SpectralMemory(
     double trendGain,
     NormMatch normMatch,
     WarmUp warmUp,
-    Stabilizer stabilizer)
+    Stabilizer stabilizer,
+    Gating gating)
     implements Memory {
 
   public SpectralMemory {
@@ -67,7 +68,8 @@ public record SpectralMemory(
         Math.min(1, 2.0 / window),
         new NormMatch(1),
         new WarmUp(5.0 * requireWindow(window)),
-        Stabilizer.USUAL);
+        Stabilizer.USUAL,
+        Gating.TREND);
   }
 
   public SpectralMemory withTempering(Tempering tempering) {
@@ -81,7 +83,8 @@ public record SpectralMemory(
         trendGain,
         normMatch,
         warmUp,
-        stabilizer);
+        stabilizer,
+        gating);
   }
 
   public SpectralMemory withExponents(Exponents exponents) {
@@ -95,7 +98,23 @@ public record SpectralMemory(
         trendGain,
         normMatch,
         warmUp,
-        stabilizer);
+        stabilizer,
+        gating);
+  }
+
+  public SpectralMemory withGating(Gating gating) {
+    return new SpectralMemory(
+        mixing,
+        fractionalOrder,
+        window,
+        reliableBand,
+        tempering,
+        exponents,
+        trendGain,
+        normMatch,
+        warmUp,
+        stabilizer,
+        gating);
   }
 
   @Override

@@ -21,6 +21,7 @@ final class SpectralMemoryState implements Memory.State {
   private final HistoryTerm silence;
   private final Exponents.State exponents;
   private final Trend trend;
+  private final List<NoiseCovariance> noise; // by group, empty unless the gate is debiased
   private ReleaseHistory history;
   private long step;
   private Recollection last;
@@ -44,7 +45,16 @@ final class SpectralMemoryState implements Memory.State {
     this.silence = HistoryTerm.zero(layout);
     this.exponents = settings.exponents().start(layout);
     this.trend = new Trend(layout, settings.trendGain());
+    this.noise = noise(settings, layout);
     this.history = ReleaseHistory.keeping(settings.window() - 1);
+  }
+
+  private static List<NoiseCovariance> noise(SpectralMemory settings, Layout layout) {
+    List<NoiseCovariance> noise = new ArrayList<>();
+    while (settings.gating() == Gating.DEBIASED && noise.size() < layout.groupCount()) {
+      noise.add(new NoiseCovariance(settings.window() - 1));
+    }
+    return noise;
   }
 
   @Override
@@ -65,9 +75,18 @@ final class SpectralMemoryState implements Memory.State {
     }
     GroupScalars freshNorms = trend.follow(release, last.term());
     diagnostics = diagnose(last, freshNorms);
+    followNoise(last, release);
     history = history.with(release);
     last = null;
     step++;
+  }
+
+  private void followNoise(Recollection recalled, PrivateRelease release) {
+    for (int g = 0; g < noise.size(); g++) {
+      GroupRecollection of = recalled.groups().get(g);
+      double stddev = release.noiseStddev().of(g);
+      noise.get(g).follow(of.weights(), of.historyWeight(), stddev * stddev, settings.trendGain());
+    }
   }
 
   @Override
@@ -100,6 +119,7 @@ final class SpectralMemoryState implements Memory.State {
     for (Layout.Group group : layout.groups()) {
       groups.add(
           gate(
+              group,
               read.get(group.index()),
               temperings.of(group),
               weights.get(group.index()),
@@ -111,14 +131,25 @@ final class SpectralMemoryState implements Memory.State {
   }
 
   private GroupRecollection gate(
-      GroupExponent exponent, double tempering, LagWeights weights, Moments moments) {
+      Layout.Group group,
+      GroupExponent exponent,
+      double tempering,
+      LagWeights weights,
+      Moments moments) {
     double trendNorm = Math.sqrt(moments.trendSquared());
     double stateNorm = Math.sqrt(moments.stateSquared());
     double stabilizer = settings.stabilizer().at(trendNorm, stateNorm);
-    double alignment = Alignment.of(moments.dot(), trendNorm, stateNorm, stabilizer);
-    double normMatch = settings.normMatch().of(trendNorm, stateNorm, stabilizer);
-    double historyWeight =
-        (1 - settings.mixing()) * settings.warmUp().at(step) * alignment * normMatch;
+    double alignment =
+        switch (settings.gating()) {
+          case TREND -> Alignment.of(moments.dot(), trendNorm, stateNorm, stabilizer);
+          case DEBIASED -> debiased(group, weights, moments);
+          case OPEN -> 1;
+        };
+    double normMatch =
+        settings.gating() == Gating.OPEN
+            ? 1
+            : settings.normMatch().of(trendNorm, stateNorm, stabilizer);
+    double historyWeight = (1 - settings.mixing()) * warmUp() * alignment * normMatch;
     return new GroupRecollection(
         exponent,
         tempering,
@@ -127,6 +158,19 @@ final class SpectralMemoryState implements Memory.State {
         normMatch,
         historyWeight,
         historyWeight * stateNorm);
+  }
+
+  private double debiased(Layout.Group group, LagWeights weights, Moments moments) {
+    NoiseCovariance own = noise.get(group.index());
+    return Alignment.debiased(
+        moments,
+        group.length() * own.ofTrendAndState(weights),
+        group.length() * own.ofTrend(),
+        group.length() * own.ofState(weights));
+  }
+
+  private double warmUp() {
+    return settings.gating() == Gating.OPEN ? 1 : settings.warmUp().at(step);
   }
 
   private List<MemoryDiagnostics> diagnose(Recollection recalled, GroupScalars freshNorms) {
@@ -143,7 +187,7 @@ final class SpectralMemoryState implements Memory.State {
               of.alignment(),
               Alignment.onPureNoise(of.weights(), settings.trendGain()),
               of.normMatch(),
-              settings.warmUp().at(step),
+              warmUp(),
               of.weights().effectiveDepth(),
               of.historyWeight(),
               whole == 0 ? 0 : of.termNorm() / whole));
@@ -159,6 +203,9 @@ final class SpectralMemoryState implements Memory.State {
     out.writeLong(step);
     exponents.save(out);
     trend.save(out);
+    for (NoiseCovariance own : noise) {
+      own.save(out);
+    }
     history.writeTo(out);
   }
 
@@ -167,6 +214,9 @@ final class SpectralMemoryState implements Memory.State {
     step = in.readLong();
     exponents.restore(in);
     trend.restore(in);
+    for (NoiseCovariance own : noise) {
+      own.restore(in);
+    }
     history = ReleaseHistory.readFrom(in, layout);
   }
 }

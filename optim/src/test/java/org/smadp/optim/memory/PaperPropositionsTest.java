@@ -85,7 +85,8 @@ class PaperPropositionsTest {
             0.25,
             new NormMatch(1),
             new WarmUp(40),
-            Stabilizer.USUAL);
+            Stabilizer.USUAL,
+            Gating.TREND);
     StepRule.Stepper sma = new SmaDpSgd(memory).rule(settings()).start(LAYOUT);
     StepRule.Stepper sgd = DpSgd.plain().rule(settings()).start(LAYOUT);
     TestOracle first = dataOracle(records(seed), new ArrayList<>());
@@ -288,7 +289,8 @@ class PaperPropositionsTest {
         trendGain,
         new NormMatch(1),
         new WarmUp(1),
-        Stabilizer.USUAL);
+        Stabilizer.USUAL,
+        Gating.TREND);
   }
 
   private static double[] constant(double value) {

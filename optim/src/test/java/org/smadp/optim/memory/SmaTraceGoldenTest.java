@@ -127,7 +127,8 @@ class SmaTraceGoldenTest {
         hyper.gamma(),
         new NormMatch(hyper.xi()),
         new WarmUp(hyper.tau()),
-        Stabilizer.absolute(hyper.epsilon()));
+        Stabilizer.absolute(hyper.epsilon()),
+        Gating.TREND);
   }
 
   private static NaiveSma.Hyper hyper(JsonNode golden) {

@@ -56,7 +56,8 @@ class SpectralMemoryTest {
             1,
             usual.normMatch(),
             usual.warmUp(),
-            usual.stabilizer());
+            usual.stabilizer(),
+            usual.gating());
     var run =
         new MemoryRun(
             settings,

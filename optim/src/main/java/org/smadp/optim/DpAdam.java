@@ -1,0 +1,25 @@
+package org.smadp.optim;
+
+/**
+ * DP-Adam, DP-AdamW and DP-AdamBC: Adam on the private gradient, then decoupled weight decay, theta
+ * = theta - lr * (adam(release / L) + weightDecay * theta). DP-AdamW differs by a positive decay,
+ * DP-AdamBC by the noise-corrected denominator.
+ *
+ * @param weightDecay added to the decay that every algorithm may be given from outside
+ */
+public record DpAdam(Adam adam, double weightDecay) implements Algorithm {
+  public DpAdam {
+    new DecayWeights(weightDecay);
+  }
+
+  @Override
+  public StepRule rule(StepSettings settings) {
+    Transform update = weightDecay == 0 ? adam : adam.then(new DecayWeights(weightDecay));
+    return new SingleQueryStep(
+        EvaluationPoint.current(),
+        Memory.none(),
+        update.then(settings.finish()),
+        settings.clip(),
+        settings.expectedLotSize());
+  }
+}
