@@ -1,6 +1,5 @@
 package org.smadp.accounting;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -144,10 +143,5 @@ final class ComposedLoss {
 
   private double loss(int k) {
     return (plan.lowest() + k) * plan.interval();
-  }
-
-  @Override
-  public String toString() {
-    return "ComposedLoss" + Arrays.asList(plan, logMass, charge);
   }
 }

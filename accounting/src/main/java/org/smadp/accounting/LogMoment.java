@@ -60,12 +60,11 @@ final class LogMoment {
 
   private double logExcess(double power) {
     double[] starts = starts(power);
-    double transitionPoint = sigma * transition + halfInverse;
     double fine = fineStep(power, starts[0]);
     if (sigma < 0.05) {
       Sum coarse = new Sum(power, Math.max(fine, COARSE_STEP));
       coarse.visit(starts);
-      if (!coarse.visited(transitionPoint)) {
+      if (!coarse.visited(transitionPoint())) {
         return coarse.log();
       }
     }
@@ -122,6 +121,10 @@ final class LogMoment {
     return low;
   }
 
+  private double transitionPoint() {
+    return sigma * transition + halfInverse;
+  }
+
   private double sampledShare(double point) {
     return 1 / (1 + Math.exp(transition - (point - halfInverse) / sigma));
   }
@@ -167,6 +170,7 @@ final class LogMoment {
   private final class Sum {
     private final double power;
     private final double step;
+    private final double peakPoint;
     private double peak = Double.NEGATIVE_INFINITY;
     private double mantissa;
     private int nodes;
@@ -177,6 +181,7 @@ final class LogMoment {
     Sum(double power, double step) {
       this.power = power;
       this.step = step;
+      peakPoint = tiltedPeak(power);
     }
 
     void visit(double[] starts) {
@@ -204,8 +209,16 @@ final class LogMoment {
         negligible = term < localPeak[0] - DROP ? negligible + 1 : 0;
         add(term);
         index += direction;
+        if (direction > 0 && term == localPeak[0] && onTheLongClimb(index * step)) {
+          break;
+        }
       }
       return index;
+    }
+
+    /** Beyond the transition and far from the tilted peak, whose own walk covers what counts. */
+    private boolean onTheLongClimb(double point) {
+      return power > 1 && point > transitionPoint() && point < peakPoint - 12;
     }
 
     private void add(double term) {

@@ -28,7 +28,7 @@ final class OrderSearch {
     double value = f.applyAsDouble(middle);
     double step = Math.log(2);
     double ahead = f.applyAsDouble(middle + step);
-    double direction = ahead < value || Double.isInfinite(value) && start < 1 ? step : -step;
+    double direction = ahead < value || (Double.isInfinite(value) && start < 1) ? step : -step;
     double behind = middle - direction;
     double next = middle + direction;
     double nextValue = direction > 0 ? ahead : f.applyAsDouble(next);

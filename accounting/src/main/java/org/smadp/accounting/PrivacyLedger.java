@@ -31,4 +31,16 @@ public final class PrivacyLedger {
   public synchronized List<Entry> entries() {
     return List.copyOf(entries);
   }
+
+  /** The text form of this ledger; {@link #parse} gives it back bit for bit. */
+  public String serialise() {
+    return LedgerText.write(entries());
+  }
+
+  /** A ledger from its text form; throws with the line that is wrong. */
+  public static PrivacyLedger parse(String text) {
+    PrivacyLedger ledger = new PrivacyLedger();
+    ledger.entries.addAll(LedgerText.read(text));
+    return ledger;
+  }
 }

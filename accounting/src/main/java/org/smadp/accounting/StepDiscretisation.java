@@ -52,8 +52,9 @@ final class StepDiscretisation {
   StepDistribution discretise(double folds) {
     double reach = Math.sqrt(2 * folds);
     if (direction == LossDirection.REMOVE) {
-      double high = Math.max(1 / sigma + reach, shape.peak() + 10);
-      return between(-12, edge(high, 1));
+      double high = 1 / sigma + reach;
+      boolean peakCounts = logDensity(shape.peak()) > -45;
+      return between(-12, edge(peakCounts ? Math.max(high, shape.peak() + 10) : high, 1));
     }
     double low = Math.min(-reach, shape.peak() - 10);
     double high = 12;

@@ -23,11 +23,7 @@ final class StepSpectrum {
     centre = Math.round(step.meanIndex());
     logExtraMean = step.logMean(plan.extraTilt(), plan.interval());
     values = new double[plan.size()];
-    double[] weights = step.weights();
-    for (int i = 0; i < weights.length; i++) {
-      long place = step.indices()[i] - centre;
-      values[(int) Math.floorMod(place, (long) values.length)] += weights[i];
-    }
+    step.addTo(values, centre);
     transform(values.length).realForward(values);
   }
 
@@ -56,8 +52,8 @@ final class StepSpectrum {
 
   /** Multiplies a packed real spectrum by the count-th power of this one. */
   void multiplyPower(double[] product, long count) {
-    product[0] *= Math.pow(values[0], count);
-    product[1] *= Math.pow(values[1], count);
+    product[0] *= Math.pow(values[0], (double) count);
+    product[1] *= Math.pow(values[1], (double) count);
     for (int k = 2; k < values.length; k += 2) {
       multiplyPower(product, k, count);
     }
