@@ -2,6 +2,7 @@ package org.smadp.accounting;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The append-only list of privacy events of one data set, in order; equal neighbours are stored as
@@ -18,8 +19,28 @@ public final class PrivacyLedger {
   }
 
   private final List<Entry> entries = new ArrayList<>();
+  private final Consumer<PrivacyEvent> writeAhead;
+
+  public PrivacyLedger() {
+    this(event -> {});
+  }
+
+  private PrivacyLedger(Consumer<PrivacyEvent> writeAhead) {
+    this.writeAhead = writeAhead;
+  }
+
+  /**
+   * A ledger with the same entries that tells the journal of every event before it counts; an event
+   * the journal refuses is not charged, and the mechanism draws no noise.
+   */
+  public PrivacyLedger journaled(Consumer<PrivacyEvent> journal) {
+    PrivacyLedger copy = new PrivacyLedger(journal);
+    copy.entries.addAll(entries());
+    return copy;
+  }
 
   public synchronized void charge(PrivacyEvent event) {
+    writeAhead.accept(event);
     int last = entries.size() - 1;
     if (last >= 0 && entries.get(last).event().equals(event)) {
       entries.set(last, new Entry(event, Math.addExact(entries.get(last).count(), 1)));

@@ -1,5 +1,6 @@
 package org.smadp.spectrum;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -34,6 +35,13 @@ public record SpectralMeasurement(KernelMatrix kernelMatrix, FitSettings fit) {
       String name, List<Integer> shape, float[] values, Eigenvalues solver) {
     double[] eigenvalues = kernelMatrix.spectrum(shape, values, solver);
     return new LayerSpectrum(shape, eigenvalues, fit.exponentOf(name, eigenvalues));
+  }
+
+  /** Fits a spectrum that is already known, given in any order. */
+  public LayerSpectrum measureEigenvalues(String name, double[] eigenvalues) {
+    double[] ascending = eigenvalues.clone();
+    Arrays.sort(ascending);
+    return new LayerSpectrum(List.of(ascending.length), ascending, fit.exponentOf(name, ascending));
   }
 
   /** Whether a tensor of this shape is large enough to have an exponent. */

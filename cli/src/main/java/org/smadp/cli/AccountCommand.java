@@ -1,0 +1,253 @@
+package org.smadp.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.smadp.accounting.JointNoise;
+import org.smadp.accounting.MarginalDiagnostic;
+import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.RdpAccountant;
+import org.smadp.accounting.RdpConversion;
+import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.SamplingScheme;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code smadp account}: what a training run spends. */
+@Command(
+    name = "account",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    header = "Compute the epsilon that private training spends.",
+    description = {
+      "",
+      "The answer is joint over all parameter groups, for add/remove adjacency. Give one run by"
+          + " --sampling-rate, --noise-multiplier and --steps, or several in a row by --phase.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 --delta 1e-5",
+      "  smadp account --sampling-rate 0.01 --noise-multiplier 2 --groups 4 --mixing 0.9 \\",
+      "      --steps 1000 --delta 1e-5 --json",
+      "  smadp account --phase q=0.01,noise=1.2,steps=500 --phase q=0.02,noise=1.5,steps=200 \\",
+      "      --delta 1e-5"
+    })
+final class AccountCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private Output output;
+
+  @Option(
+      names = "--sampling-rate",
+      paramLabel = "Q",
+      description = "Probability that an example joins a lot, in [0, 1].")
+  private Double samplingRate;
+
+  @Option(
+      names = "--noise-multiplier",
+      paramLabel = "S",
+      split = ",",
+      description = "Noise multiplier of each group, with commas; one value serves all groups.")
+  private double[] noiseMultipliers;
+
+  @Option(names = "--groups", paramLabel = "G", description = "Number of groups. Default: 1.")
+  private Integer groups;
+
+  @Option(
+      names = "--mixing",
+      paramLabel = "B",
+      description = "Weight beta of the fresh sum, in (0, 1]. Default: 1.")
+  private double mixing = 1;
+
+  @Option(names = "--steps", paramLabel = "T", description = "Number of private steps.")
+  private Long steps;
+
+  @Option(names = "--delta", paramLabel = "D", required = true, description = "In (0, 1).")
+  private double delta;
+
+  @Option(
+      names = "--phase",
+      paramLabel = "q=Q,noise=S,steps=T",
+      description = "One phase of a run with changing settings; repeatable, in order.")
+  private List<String> phases = new ArrayList<>();
+
+  @Option(
+      names = "--sampling",
+      paramLabel = "SCHEME",
+      converter = SchemeNames.class,
+      description =
+          "poisson, shuffled or fixed-size; only Poisson lots are amplified. Default: poisson.")
+  private SamplingScheme sampling = SamplingScheme.POISSON;
+
+  @Override
+  public Integer call() {
+    require(delta > 0 && delta < 1, "--delta must be in (0, 1), was " + delta);
+    require(mixing > 0 && mixing <= 1, "--mixing must be in (0, 1], was " + mixing);
+    List<RunPhase> run = phases.isEmpty() ? List.of(single()) : parsedPhases();
+    List<PrivacyLedger.Entry> entries = new ArrayList<>();
+    for (RunPhase phase : run) {
+      entries.add(new PrivacyLedger.Entry(phase.event(), phase.steps()));
+    }
+    var pld = new PldAccountant().epsilon(entries, delta);
+    var improved = new RdpAccountant(RdpConversion.IMPROVED).epsilon(entries, delta);
+    var classic = new RdpAccountant(RdpConversion.CLASSIC).epsilon(entries, delta);
+    if (output.json()) {
+      json(run, pld, improved, classic);
+    } else {
+      text(run, pld, improved, classic);
+    }
+    return 0;
+  }
+
+  /** Equal steps of one run. */
+  private record RunPhase(
+      double samplingRate, List<Double> noise, double joint, SampledGaussian event, long steps) {}
+
+  private RunPhase phase(double rate, double[] noise, long count) {
+    require(rate >= 0 && rate <= 1, "--sampling-rate must be in [0, 1], was " + rate);
+    require(count >= 1, "--steps must be >= 1, was " + count);
+    for (double sigma : noise) {
+      require(sigma >= 0, "--noise-multiplier must be >= 0, was " + sigma);
+    }
+    double joint = JointNoise.jointNoiseMultiplier(mixing, noise);
+    List<Double> groupNoise = Arrays.stream(noise).boxed().toList();
+    return new RunPhase(rate, groupNoise, joint, sampling.event(rate, joint), count);
+  }
+
+  private RunPhase single() {
+    require(
+        samplingRate != null && noiseMultipliers != null && steps != null,
+        "--sampling-rate, --noise-multiplier and --steps are needed, or --phase");
+    return phase(samplingRate, spread(noiseMultipliers), steps);
+  }
+
+  private double[] spread(double[] noise) {
+    int count = groups == null ? noise.length : groups;
+    require(count >= 1, "--groups must be >= 1, was " + count);
+    if (noise.length == 1) {
+      double[] all = new double[count];
+      Arrays.fill(all, noise[0]);
+      return all;
+    }
+    require(
+        noise.length == count,
+        "--noise-multiplier must give one value or one for each of the "
+            + count
+            + " groups, gave "
+            + noise.length);
+    return noise;
+  }
+
+  private List<RunPhase> parsedPhases() {
+    require(
+        samplingRate == null && noiseMultipliers == null && steps == null,
+        "--phase replaces --sampling-rate, --noise-multiplier and --steps; give one or the other");
+    return phases.stream().map(this::parsed).toList();
+  }
+
+  private RunPhase parsed(String text) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    for (String part : text.split(",", -1)) {
+      String[] pair = part.split("=", 2);
+      require(
+          pair.length == 2 && List.of("q", "noise", "steps").contains(pair[0]),
+          "--phase must look like q=0.01,noise=1.1,steps=100, was '" + text + "'");
+      parts.put(pair[0], pair[1]);
+    }
+    require(parts.size() == 3, "--phase must give q, noise and steps, was '" + text + "'");
+    try {
+      return phase(
+          Double.parseDouble(parts.get("q")),
+          spread(new double[] {Double.parseDouble(parts.get("noise"))}),
+          Long.parseLong(parts.get("steps")));
+    } catch (NumberFormatException exception) {
+      throw new IllegalArgumentException(
+          "--phase must hold numbers, was '" + text + "'", exception);
+    }
+  }
+
+  private List<MarginalDiagnostic> marginals(List<RunPhase> run) {
+    List<MarginalDiagnostic> rows = new ArrayList<>();
+    for (RunPhase phase : run) {
+      double[] distinct = phase.noise().stream().mapToDouble(sigma -> sigma).distinct().toArray();
+      rows.addAll(
+          JointNoise.marginal(phase.samplingRate(), mixing, phase.steps(), delta, distinct));
+    }
+    return rows;
+  }
+
+  private void json(List<RunPhase> run, double pld, double improved, double classic) {
+    Map<String, Object> epsilon = new LinkedHashMap<>();
+    epsilon.put("pld", pld);
+    epsilon.put("rdpImproved", improved);
+    epsilon.put("rdpClassic", classic);
+    List<Map<String, Object>> marginal = new ArrayList<>();
+    for (MarginalDiagnostic row : marginals(run)) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("noiseMultiplier", row.noiseMultiplier());
+      entry.put("ratio", row.ratio());
+      entry.put("epsilonRdpImproved", row.epsilonRdpImproved());
+      marginal.add(entry);
+    }
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("epsilon", epsilon);
+    result.put("delta", delta);
+    result.put("adjacency", "add-remove");
+    result.put("sampling", SchemeNames.name(sampling));
+    result.put(
+        "jointNoiseMultiplier",
+        phases.isEmpty() ? run.get(0).joint() : run.stream().map(RunPhase::joint).toList());
+    result.put("marginal", marginal);
+    output.print(spec.commandLine().getOut(), result);
+  }
+
+  private void text(List<RunPhase> run, double pld, double improved, double classic) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        Locale.ROOT,
+        "joint epsilon = %s at delta = %s%n",
+        Numbers.shown(pld),
+        Numbers.shown(delta));
+    out.printf(
+        "  by the privacy loss distribution; Renyi: improved %s, classic %s%n",
+        Numbers.shown(improved), Numbers.shown(classic));
+    for (RunPhase phase : run) {
+      out.printf(
+          "  %d steps at sampling rate %s, %d group%s, joint noise multiplier %s%n",
+          phase.steps(),
+          Numbers.shown(phase.samplingRate()),
+          phase.noise().size(),
+          phase.noise().size() == 1 ? "" : "s",
+          Numbers.shown(phase.joint()));
+    }
+    out.printf(
+        "  add/remove one example, %s lots%s%n",
+        SchemeNames.name(sampling),
+        sampling == SamplingScheme.POISSON ? "" : " (no amplification, sensitivity counted twice)");
+    if (run.stream().anyMatch(phase -> phase.noise().size() > 1 || mixing < 1)) {
+      out.println("diagnostic, not a guarantee: one group alone");
+      for (MarginalDiagnostic row : marginals(run)) {
+        out.printf(
+            "  noise multiplier %s, ratio %s: epsilon %s%n",
+            Numbers.shown(row.noiseMultiplier()),
+            Numbers.shown(row.ratio()),
+            Numbers.shown(row.epsilonRdpImproved()));
+      }
+    }
+  }
+
+  private static void require(boolean condition, String message) {
+    if (!condition) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+}

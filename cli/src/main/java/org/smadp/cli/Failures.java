@@ -1,0 +1,45 @@
+package org.smadp.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns exceptions into one line on standard error and an exit code. */
+final class Failures {
+  static final int FAILURE = 1;
+  static final int BAD_INPUT = 2;
+
+  private Failures() {}
+
+  /** Options that do not parse: the message, likely spellings, where to read more. */
+  static int badInput(ParameterException exception, String[] arguments) {
+    CommandLine command = exception.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("smadp: " + firstLine(exception.getMessage()));
+    UnmatchedArgumentException.printSuggestions(exception, err);
+    err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    return BAD_INPUT;
+  }
+
+  /** A command that threw: bad input when the library refused a value, else a failure. */
+  static int failed(Exception exception, CommandLine command, ParseResult parsed) {
+    command.getErr().println("smadp: " + describe(exception));
+    return exception instanceof IllegalArgumentException ? BAD_INPUT : FAILURE;
+  }
+
+  private static String describe(Exception exception) {
+    String message = exception.getMessage();
+    if (message == null || message.isBlank()) {
+      return exception.getClass().getSimpleName();
+    }
+    boolean namesOnly = exception instanceof IOException && !message.contains(" ");
+    return firstLine(namesOnly ? exception.getClass().getSimpleName() + ": " + message : message);
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+}

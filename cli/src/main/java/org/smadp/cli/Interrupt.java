@@ -1,0 +1,36 @@
+package org.smadp.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Turns Ctrl-C into a polite stop: training is asked to finish its step and save, and the process
+ * ends only after that.
+ */
+final class Interrupt implements BooleanSupplier {
+  private final CountDownLatch done = new CountDownLatch(1);
+  private volatile boolean requested;
+
+  Interrupt() {
+    Runtime.getRuntime().addShutdownHook(new Thread(this::await, "smadp-interrupt"));
+  }
+
+  private void await() {
+    requested = true;
+    try {
+      done.await();
+    } catch (InterruptedException exception) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public boolean getAsBoolean() {
+    return requested;
+  }
+
+  /** Training has ended and everything it writes is written. */
+  void finished() {
+    done.countDown();
+  }
+}

@@ -1,0 +1,22 @@
+package org.smadp.cli;
+
+import java.util.Locale;
+
+/** Numbers as people read them: six significant digits, no trailing zeros. */
+final class Numbers {
+  private Numbers() {}
+
+  static String shown(double value) {
+    if (Double.isInfinite(value)) {
+      return value > 0 ? "infinity" : "-infinity";
+    }
+    if (value == Math.rint(value) && Math.abs(value) < 1e6) {
+      return Long.toString((long) value);
+    }
+    String text = String.format(Locale.ROOT, "%.6g", value);
+    if (text.contains("e")) {
+      return text.replaceFirst("\\.?0*e", "e").replaceFirst("e([+-])0*", "e$1");
+    }
+    return text.replaceFirst("\\.?0+$", "");
+  }
+}

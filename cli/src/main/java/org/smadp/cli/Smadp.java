@@ -1,0 +1,50 @@
+package org.smadp.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The top of the command tree. */
+@Command(
+    name = "smadp",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = "Train deep networks under differential privacy.",
+    description = {
+      "",
+      "Built around SMA-DP-SGD: private training with a spectral memory of earlier noisy releases.",
+      "Every result states its formal joint (epsilon, delta) guarantee first."
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {AccountCommand.class, CalibrateCommand.class, SpectrumCommand.class},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  smadp train",
+      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 --delta 1e-5",
+      "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 --steps 1000",
+      "  smadp spectrum model.safetensors",
+      "",
+      "'smadp COMMAND --help' explains one command."
+    })
+public final class Smadp implements Runnable {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  private Smadp() {}
+
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Smadp())
+        .addSubcommand(TrainCommand.commandLine())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(true)
+        .setParameterExceptionHandler(Failures::badInput)
+        .setExecutionExceptionHandler(Failures::failed);
+  }
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+}

@@ -1,0 +1,224 @@
+package org.smadp.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.smadp.nn.RuntimeOptions;
+import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
+import org.smadp.train.ResumedSettings;
+import org.smadp.train.Setting;
+import org.smadp.train.Settings;
+import org.smadp.train.SettingsFile;
+import org.smadp.train.TrainingCadence;
+import org.smadp.train.TrainingJob;
+import org.smadp.train.TrainingResult;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code smadp train}: a private training run, new or resumed. */
+@Command(
+    name = "train",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    header = "Train a network privately and leave a model, a privacy statement and a report.",
+    description = {
+      "",
+      "Without options it trains a small network on the bundled MNIST digits with SMA-DP-SGD to a"
+          + " joint guarantee of epsilon 3 at delta 1e-5.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  smadp train",
+      "  smadp train --epsilon 1 --seed 7 --out runs/seven",
+      "  smadp train --algorithm dp-sgd --steps 100 --json",
+      "  smadp train --set mixing=0.55 --set window=8 --set fractional-order=0.9",
+      "  smadp train --data csv:patients.csv --label outcome --classes no,yes \\",
+      "      --bounds 0:120 --dataset-size 10000",
+      "  smadp train --resume runs/seven --seed 7",
+      "  smadp train --config runs/seven/run.json"
+    })
+final class TrainCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private Output output;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Run directory; default runs/<time>.")
+  private Path out;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description = "Go on with an interrupted run; its settings are kept.")
+  private Path resume;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "Settings from a YAML file or a run.json; options override it.")
+  private Path config;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Reproducible randomness; not private against whoever knows N.")
+  private Long seed;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "A setting of the algorithm itself, see 'smadp algorithms'; repeatable.")
+  private Map<String, String> set = new LinkedHashMap<>();
+
+  @Option(
+      names = "--evaluate-every",
+      paramLabel = "N",
+      description = "Steps between evaluations on the test set; default a twentieth of the run.")
+  private Long evaluateEvery;
+
+  @Option(
+      names = "--checkpoint-every",
+      paramLabel = "N",
+      description = "Steps between checkpoints; default a twentieth of the run.")
+  private Long checkpointEvery;
+
+  @Option(
+      names = "--physical-batch",
+      paramLabel = "N",
+      description =
+          "Examples in memory at once, rounded to multiples of 32; changes speed and memory only.")
+  private Integer physicalBatch;
+
+  /** The command with an option for every setting. */
+  static CommandLine commandLine() {
+    CommandLine command = new CommandLine(new TrainCommand());
+    for (Setting setting : Setting.values()) {
+      String standard = setting.standard().map(value -> " Default: " + value + ".").orElse("");
+      command
+          .getCommandSpec()
+          .addOption(
+              OptionSpec.builder("--" + setting.key())
+                  .paramLabel(label(setting))
+                  .type(String.class)
+                  .description(setting.description() + standard)
+                  .build());
+    }
+    return command;
+  }
+
+  private static String label(Setting setting) {
+    return setting.key().toUpperCase(Locale.ROOT).replace('-', '_');
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    PrintWriter err = spec.commandLine().getErr();
+    Path directory = Objects.requireNonNullElseGet(resume == null ? out : resume, this::timed);
+    NoiseSource noise = seed == null ? KeyedNoise.secure() : KeyedNoise.seeded(seed);
+    Settings settings =
+        resume == null ? settings() : ResumedSettings.of(resume, settings(), noise.provenance());
+    TrainingJob job = TrainingJob.prepare(settings);
+    TrainingCadence usual = TrainingCadence.over(job.plan().privacy().steps());
+    TrainingCadence cadence =
+        new TrainingCadence(
+            Objects.requireNonNullElse(evaluateEvery, usual.evaluateEvery()),
+            Objects.requireNonNullElse(checkpointEvery, usual.checkpointEvery()));
+    var progress = new ProgressLine(err, Boolean.getBoolean("smadp.terminal"));
+    var interrupt = new Interrupt();
+    try {
+      TrainingResult result =
+          resume == null
+              ? job.run(directory, noise, cadence, options(), progress, interrupt)
+              : job.resume(directory, noise, cadence, options(), progress, interrupt);
+      progress.close();
+      return report(result, directory, err);
+    } finally {
+      interrupt.finished();
+    }
+  }
+
+  private Path timed() {
+    String time =
+        LocalDateTime.now(ZoneId.systemDefault())
+            .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
+    return Path.of("runs", time);
+  }
+
+  private Settings settings() throws IOException {
+    Map<Setting, String> given = new EnumMap<>(Setting.class);
+    for (Setting setting : Setting.values()) {
+      String value =
+          spec.commandLine().getParseResult().matchedOptionValue("--" + setting.key(), null);
+      if (value != null) {
+        given.put(setting, value);
+      }
+    }
+    Settings options = new Settings(given, set);
+    return config == null ? options : SettingsFile.read(config).overriddenBy(options);
+  }
+
+  private RuntimeOptions options() {
+    RuntimeOptions options = RuntimeOptions.defaults();
+    if (physicalBatch == null) {
+      return options;
+    }
+    if (physicalBatch < 1) {
+      throw new IllegalArgumentException("physical-batch must be >= 1, was " + physicalBatch);
+    }
+    int workers = Math.max(1, physicalBatch / options.microBatch());
+    return options.withWorkers(Math.min(workers, options.workers()));
+  }
+
+  private int report(TrainingResult result, Path directory, PrintWriter err) {
+    if (result.ending() == TrainingResult.Ending.INTERRUPTED) {
+      err.printf(
+          "stopped after step %d; go on with: smadp train --resume %s%s%n",
+          result.last().step(), directory, seed == null ? "" : " --seed N");
+      return 130;
+    }
+    if (output.json()) {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("epsilon", result.privacy().epsilon());
+      map.put("delta", result.privacy().delta());
+      map.put("testAccuracy", result.last().testAccuracy());
+      map.put("steps", result.last().step());
+      map.put("secondsTraining", result.secondsTraining());
+      map.put("ending", result.ending().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+      map.put("runDirectory", directory.toString());
+      output.print(spec.commandLine().getOut(), map);
+      return 0;
+    }
+    PrintWriter console = spec.commandLine().getOut();
+    console.printf(
+        Locale.ROOT,
+        "joint guarantee  epsilon = %.4f at delta = %s, add or remove one example%n",
+        result.privacy().epsilon(),
+        result.privacy().delta());
+    console.printf(Locale.ROOT, "test accuracy    %.2f %%%n", 100 * result.last().testAccuracy());
+    console.printf(
+        Locale.ROOT,
+        "training         %d steps in %.0f s%s%n",
+        result.last().step(),
+        result.secondsTraining(),
+        result.ending() == TrainingResult.Ending.BUDGET_SPENT
+            ? "; stopped early, the next step would have passed the target"
+            : "");
+    console.printf("randomness       %s%n", result.privacy().randomnessText());
+    console.printf("written to       %s (start with report.html and privacy.md)%n", directory);
+    return 0;
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Line charts as SVG for reports and figures (the paper's accuracy, privacy-cost and spectral
+ * trajectories). Draws public values only; knows nothing of training.
+ */
+package org.smadp.chart;

@@ -1,0 +1,39 @@
+package org.smadp.train;
+
+import org.smadp.privacy.ClippedSum;
+import org.smadp.privacy.GaussianMechanism;
+import org.smadp.privacy.GradientOracle;
+import org.smadp.privacy.GradientQuery;
+import org.smadp.privacy.GradientSums;
+import org.smadp.privacy.Lot;
+import org.smadp.privacy.LotSampler;
+import org.smadp.privacy.PrivateRelease;
+import org.smadp.privacy.Sensitive;
+
+/** The oracle over real data: a fresh lot for every query, summed, then released. */
+@Sensitive
+final class DataOracle implements GradientOracle {
+  private final LotSampler sampler;
+  private final GradientSums sums;
+  private final GaussianMechanism mechanism;
+  private long queries;
+
+  DataOracle(LotSampler sampler, GradientSums sums, GaussianMechanism mechanism, long queries) {
+    this.sampler = sampler;
+    this.sums = sums;
+    this.mechanism = mechanism;
+    this.queries = queries;
+  }
+
+  /** How many queries were answered so far. */
+  long queries() {
+    return queries;
+  }
+
+  @Override
+  public PrivateRelease ask(GradientQuery query) {
+    Lot lot = sampler.draw(queries++);
+    ClippedSum sum = sums.over(lot, query.probe(), query.clip());
+    return mechanism.release(sum, query);
+  }
+}

@@ -1,0 +1,46 @@
+package org.smadp.train;
+
+import org.smadp.accounting.NoiseAllocation;
+import org.smadp.privacy.ClipBounds;
+
+/**
+ * Everything that changes the guarantee, declared before training.
+ *
+ * @param datasetSize N, a declared constant; never counted from the data
+ * @param expectedLotSize L = qN, the only lot size anything divides by
+ * @param clipNorm bound on one example's whole gradient
+ */
+public record PrivacySpec(
+    PrivacyTarget target,
+    double delta,
+    int datasetSize,
+    double expectedLotSize,
+    long steps,
+    double clipNorm,
+    ClipBounds.Scope clipScope,
+    ClipBounds.Rule clipRule,
+    NoiseAllocation allocation) {
+  public PrivacySpec {
+    if (!(delta > 0 && delta < 1)) {
+      throw new IllegalArgumentException("delta must be in (0, 1), was " + delta);
+    }
+    if (datasetSize < 1) {
+      throw new IllegalArgumentException("dataset-size must be >= 1, was " + datasetSize);
+    }
+    if (!(expectedLotSize > 0 && expectedLotSize <= datasetSize)) {
+      throw new IllegalArgumentException(
+          "lot-size must be in (0, dataset-size = " + datasetSize + "], was " + expectedLotSize);
+    }
+    if (steps < 1) {
+      throw new IllegalArgumentException("steps must be >= 1, was " + steps);
+    }
+    if (!(clipNorm > 0 && Double.isFinite(clipNorm))) {
+      throw new IllegalArgumentException("clip-norm must be > 0 and finite, was " + clipNorm);
+    }
+  }
+
+  /** q = L / N: drawn with and charged. */
+  public double samplingRate() {
+    return expectedLotSize / datasetSize;
+  }
+}

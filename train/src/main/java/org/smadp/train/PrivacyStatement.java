@@ -1,0 +1,179 @@
+package org.smadp.train;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.smadp.noise.Provenance;
+import org.smadp.privacy.ClipBounds;
+
+/**
+ * What was promised and how it follows, for an auditor: the joint guarantee first, every quantity
+ * that enters it, what is covered and what is not. Marginal figures are labelled diagnostics.
+ */
+public record PrivacyStatement(
+    double epsilon,
+    double delta,
+    long releases,
+    double jointNoiseMultiplier,
+    PrivacySpec spec,
+    double dataWeight,
+    String algorithm,
+    List<GroupFacts> groups,
+    Provenance randomness) {
+
+  /** One group's part: its bound, its noise, and the diagnostic of it alone. */
+  public record GroupFacts(
+      String name,
+      int parameters,
+      double clipNorm,
+      double noiseMultiplier,
+      double marginalRatio,
+      double marginalEpsilon) {}
+
+  public PrivacyStatement {
+    groups = List.copyOf(groups);
+  }
+
+  public String randomnessText() {
+    return switch (randomness) {
+      case SECURE ->
+          "cryptographic: AES-256 counter mode, key from the operating system, never stored";
+      case REPRODUCIBLE ->
+          "seeded: reproducible, NOT private against anyone who knows or guesses the seed";
+    };
+  }
+
+  private String clippingText() {
+    String scope =
+        spec.clipScope() == ClipBounds.Scope.FLAT
+            ? "each example's whole gradient"
+            : "each example's gradient, group by group";
+    String rule = spec.clipRule() == ClipBounds.Rule.AUTOMATIC ? "normalised to" : "clipped to";
+    return scope + " " + rule + " L2 norm " + number(groups.get(0).clipNorm());
+  }
+
+  /** The statement for {@code run.json}. */
+  public Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("epsilon", epsilon);
+    map.put("delta", delta);
+    map.put("adjacency", "add or remove one example");
+    map.put("sampling", "poisson");
+    map.put("samplingRate", spec.samplingRate());
+    map.put("datasetSize", spec.datasetSize());
+    map.put("expectedLotSize", spec.expectedLotSize());
+    map.put("releases", releases);
+    map.put("accountant", "privacy loss distribution");
+    map.put("jointNoiseMultiplier", jointNoiseMultiplier);
+    map.put("dataWeight", dataWeight);
+    map.put("clipping", Settings.name(spec.clipScope()));
+    map.put("clipRule", Settings.name(spec.clipRule()));
+    map.put("noiseAllocation", Settings.name(spec.allocation()));
+    map.put("randomness", Settings.name(randomness));
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (GroupFacts group : groups) {
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("group", group.name());
+      row.put("parameters", group.parameters());
+      row.put("clipNorm", group.clipNorm());
+      row.put("noiseMultiplier", group.noiseMultiplier());
+      row.put("marginalRatioDiagnostic", group.marginalRatio());
+      row.put("marginalEpsilonDiagnostic", group.marginalEpsilon());
+      rows.add(row);
+    }
+    map.put("groups", rows);
+    return map;
+  }
+
+  /** The statement in words, as Markdown. */
+  public String toMarkdown(String dataset) {
+    StringBuilder text = new StringBuilder();
+    text.append("# Privacy statement\n\n");
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "**This model is (ε = %s, δ = %s)-differentially private** with respect to adding or"
+                + " removing any one training example of *%s*.%n%n",
+            number(epsilon),
+            number(delta),
+            dataset));
+    text.append(
+        "The guarantee is joint: it covers the release of all parameter groups at all steps"
+            + " together, every checkpoint and every intermediate model.\n\n");
+    text.append("## How it follows\n\n| Quantity | Value |\n| --- | --- |\n");
+    row(text, "Algorithm", algorithm);
+    row(text, "Adjacency", "add or remove one example");
+    row(
+        text,
+        "Sampling",
+        "Poisson: every example joins each lot independently with probability "
+            + number(spec.samplingRate()));
+    row(text, "Declared data set size N", Integer.toString(spec.datasetSize()));
+    row(text, "Expected lot size L = qN (the only divisor)", number(spec.expectedLotSize()));
+    row(text, "Private releases charged", Long.toString(releases));
+    row(text, "Clipping", clippingText());
+    row(text, "Weight β of the fresh sum", number(dataWeight));
+    row(text, "Noise allocation", Settings.name(spec.allocation()));
+    row(text, "Joint noise multiplier σ_eff = 1 / (β √Σ σ_g⁻²)", number(jointNoiseMultiplier));
+    row(
+        text,
+        "Accountant",
+        "privacy loss distribution, pessimistic, add and remove directions, truncation charged to δ");
+    row(text, "Randomness", randomnessText());
+    text.append("\n## Groups\n\n");
+    text.append(
+        "| Group | Parameters | Clip norm | Noise multiplier σ_g | σ_g / β (diagnostic) | ε of the"
+            + " group alone (diagnostic, not a guarantee) |\n| --- | --- | --- | --- | --- | --- |\n");
+    for (GroupFacts group : groups) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %s | %d | %s | %s | %s | %s |%n",
+              group.name(),
+              group.parameters(),
+              number(group.clipNorm()),
+              number(group.noiseMultiplier()),
+              number(group.marginalRatio()),
+              number(group.marginalEpsilon())));
+    }
+    text.append(COVERAGE);
+    return text.toString();
+  }
+
+  private static final String COVERAGE =
+      """
+
+      ## Covered
+
+      - The final model, all intermediate models and checkpoints, and everything computed from them.
+      - Everything in this run's files: all of it is computed from noisy releases, public settings
+        and the held-out test set.
+
+      ## Not covered
+
+      - The test set: accuracy on it is computed without noise, and it is taken to be public.
+      - Choosing settings by looking at the results of other runs on the same data; each such run
+        spends its own budget.
+      - Other uses of the same data; guarantees of several runs add up.
+      - The declared data set size, class names and input bounds; they are taken to be public.
+      - Side channels: running time, memory, and the gap between real-valued noise and
+        floating-point arithmetic.
+      """;
+
+  private static void row(StringBuilder text, String name, String value) {
+    text.append("| ").append(name).append(" | ").append(value).append(" |\n");
+  }
+
+  static String number(double value) {
+    if (Double.isInfinite(value)) {
+      return "∞";
+    }
+    String text = String.format(Locale.ROOT, "%.6g", value);
+    if (text.contains("e")) {
+      return text.replaceFirst("\\.?0+e", "e").replaceFirst("e([+-])0*", "e$1");
+    }
+    return text.contains(".") ? text.replaceFirst("\\.?0+$", "") : text;
+  }
+}

@@ -1,0 +1,82 @@
+package org.smadp.train;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.smadp.data.DataIdentity;
+import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Provenance;
+import org.smadp.noise.Purpose;
+import org.smadp.tensor.Layout;
+
+/**
+ * What is fixed about a run before its first step, as far as anybody may know it. The fingerprint
+ * ties a checkpoint to plan, public data and, in a seeded run, randomness; it holds no key, no seed
+ * and nothing computed from private data.
+ */
+record RunFacts(
+    Map<String, Object> configuration,
+    DataIdentity data,
+    String model,
+    Layout layout,
+    Provenance randomness,
+    String fingerprint) {
+
+  static RunFacts of(Settings settings, DataIdentity data, TrainingPlan plan, NoiseSource noise) {
+    Layout layout = plan.clip().layout();
+    Map<String, Object> configuration = settings.resolved();
+    configuration.put(Setting.MODEL.key(), plan.model().name());
+    MessageDigest digest = Checkpoint.sha256();
+    for (String part :
+        List.of(configuration.toString(), data.publicText(), layout.toString(), draw(noise))) {
+      digest.update(part.getBytes(StandardCharsets.UTF_8));
+      digest.update((byte) 0);
+    }
+    return new RunFacts(
+        configuration,
+        data,
+        plan.model().name(),
+        layout,
+        noise.provenance(),
+        HexFormat.of().formatHex(digest.digest()));
+  }
+
+  /** A seeded source is recognised by one of its words; a secure one is new in every process. */
+  private static String draw(NoiseSource noise) {
+    if (noise.provenance() == Provenance.SECURE) {
+      return "secure";
+    }
+    long[] word = new long[1];
+    noise.uniforms(Purpose.AUDIT, 0, 0).fill(word, 0, 1, 0);
+    return Long.toHexString(word[0]);
+  }
+
+  List<String> groups() {
+    return layout.groups().stream().map(Layout.Group::name).toList();
+  }
+
+  String title() {
+    return configuration.get(Setting.ALGORITHM.key()) + " on " + data.name() + ", " + model;
+  }
+
+  String datasetText() {
+    return data.publicText();
+  }
+
+  Map<String, Object> toMap() {
+    Map<String, Object> environment = new LinkedHashMap<>();
+    environment.put("java", System.getProperty("java.version"));
+    environment.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    environment.put("processors", Runtime.getRuntime().availableProcessors());
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("configuration", configuration);
+    map.put("dataset", datasetText());
+    map.put("randomness", Settings.name(randomness));
+    map.put("parameters", layout.size());
+    map.put("environment", environment);
+    return map;
+  }
+}

@@ -1,0 +1,66 @@
+package org.smadp.train;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Reads settings from a YAML or JSON file with the keys of {@link Setting}. The {@code run.json} of
+ * an earlier run works, too: its {@code configuration} is read. An unknown key is an error.
+ */
+public final class SettingsFile {
+  private static final YAMLMapper YAML = new YAMLMapper();
+
+  private SettingsFile() {}
+
+  public static Settings read(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new IllegalArgumentException("config: there is no file " + file);
+    }
+    JsonNode root = parse(file);
+    JsonNode body = root.has("configuration") ? root.get("configuration") : root;
+    if (!body.isObject()) {
+      throw new IllegalArgumentException(
+          "config: " + file + " must hold keys and values, such as 'epsilon: 3'");
+    }
+    Map<Setting, String> given = new EnumMap<>(Setting.class);
+    Map<String, String> set = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> entry : body.properties()) {
+      if (entry.getKey().equals("set")) {
+        entry.getValue().properties().forEach(e -> set.put(e.getKey(), scalar(file, e)));
+      } else {
+        given.put(Setting.of(entry.getKey()), scalar(file, entry));
+      }
+    }
+    return new Settings(given, set);
+  }
+
+  private static JsonNode parse(Path file) throws IOException {
+    try {
+      return YAML.readTree(file.toFile());
+    } catch (JsonProcessingException exception) {
+      var at = exception.getLocation();
+      throw new IllegalArgumentException(
+          "config: %s is not valid YAML or JSON at line %d: %s"
+              .formatted(
+                  file,
+                  at == null ? 1 : at.getLineNr(),
+                  exception.getOriginalMessage().lines().findFirst().orElse("")),
+          exception);
+    }
+  }
+
+  private static String scalar(Path file, Map.Entry<String, JsonNode> entry) {
+    if (!entry.getValue().isValueNode() || entry.getValue().isNull()) {
+      throw new IllegalArgumentException(
+          "config: " + entry.getKey() + " in " + file + " must be a single value");
+    }
+    return entry.getValue().asText();
+  }
+}

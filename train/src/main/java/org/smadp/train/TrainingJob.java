@@ -1,0 +1,173 @@
+package org.smadp.train;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.smadp.accounting.NoiseAllocation;
+import org.smadp.data.Dataset;
+import org.smadp.nn.Model;
+import org.smadp.nn.ModelZoo;
+import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.layer.Shape;
+import org.smadp.noise.NoiseSource;
+import org.smadp.optim.LearningRate;
+import org.smadp.optim.ParameterAverage;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Sensitive;
+
+/** A run by settings: loads the data, settles the plan, trains into a run directory. */
+@Sensitive
+public final class TrainingJob {
+  private final Settings settings;
+  private final Dataset dataset;
+  private final TrainingPlan plan;
+
+  private TrainingJob(Settings settings, Dataset dataset, TrainingPlan plan) {
+    this.settings = settings;
+    this.dataset = dataset;
+    this.plan = plan;
+  }
+
+  /** Loads the data and checks everything; no step is taken. */
+  public static TrainingJob prepare(Settings settings) {
+    Dataset dataset = DataSource.load(settings);
+    Model model = model(settings, dataset);
+    PrivacySpec privacy = privacy(settings, dataset);
+    return new TrainingJob(
+        settings, dataset, new TrainingPlan(model, privacy, algorithm(settings, privacy.steps())));
+  }
+
+  public TrainingPlan plan() {
+    return plan;
+  }
+
+  /** Trains into a new or empty directory. */
+  public TrainingResult run(
+      Path out,
+      NoiseSource noise,
+      TrainingCadence cadence,
+      RuntimeOptions options,
+      TrainingListener listener,
+      BooleanSupplier interrupted)
+      throws IOException {
+    try (var directory = RunDirectory.create(out, facts(noise))) {
+      return train(directory, noise, cadence, options, listener, interrupted);
+    }
+  }
+
+  /** Goes on where an earlier process of the same job left its directory. */
+  public TrainingResult resume(
+      Path out,
+      NoiseSource noise,
+      TrainingCadence cadence,
+      RuntimeOptions options,
+      TrainingListener listener,
+      BooleanSupplier interrupted)
+      throws IOException {
+    try (var directory = RunDirectory.reopen(out, facts(noise))) {
+      return train(directory, noise, cadence, options, listener, interrupted);
+    }
+  }
+
+  private RunFacts facts(NoiseSource noise) {
+    return RunFacts.of(settings, dataset.identity(), plan, noise);
+  }
+
+  private TrainingResult train(
+      RunDirectory directory,
+      NoiseSource noise,
+      TrainingCadence cadence,
+      RuntimeOptions options,
+      TrainingListener listener,
+      BooleanSupplier interrupted)
+      throws IOException {
+    try (var training = new Training(plan, dataset, noise, cadence, options)) {
+      TrainingResult result = training.run(directory, listener, interrupted);
+      if (result.ending() != TrainingResult.Ending.INTERRUPTED) {
+        directory.finish(plan, result);
+      }
+      return result;
+    }
+  }
+
+  private static Model model(Settings settings, Dataset dataset) {
+    Shape input = dataset.training().inputShape();
+    String name = settings.optional(Setting.MODEL).orElseGet(() -> fitting(input));
+    return ModelZoo.byName(name, input, dataset.classes());
+  }
+
+  private static String fitting(Shape input) {
+    if (input.equals(Shape.of(1, 28, 28))) {
+      return "mnist-cnn";
+    }
+    return input.dims().size() == 3 ? "cnn" : "mlp";
+  }
+
+  private static PrivacySpec privacy(Settings settings, Dataset dataset) {
+    int size =
+        dataset
+            .declaredSize()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "dataset-size is needed for your own data: declare the number of training"
+                            + " examples that may be made public, such as --dataset-size 10000"));
+    double lotSize = settings.number(Setting.LOT_SIZE);
+    long steps =
+        settings.optional(Setting.STEPS).isPresent()
+            ? settings.integer(Setting.STEPS)
+            : Math.max(1, Math.round(settings.number(Setting.EPOCHS) * size / lotSize));
+    Optional<String> noise = settings.optional(Setting.NOISE_MULTIPLIER);
+    PrivacyTarget target =
+        noise.isPresent()
+            ? new PrivacyTarget.NoiseMultiplier(settings.number(Setting.NOISE_MULTIPLIER))
+            : new PrivacyTarget.Epsilon(settings.number(Setting.EPSILON));
+    return new PrivacySpec(
+        target,
+        settings.number(Setting.DELTA),
+        size,
+        lotSize,
+        steps,
+        settings.number(Setting.CLIP_NORM),
+        settings.choice(Setting.CLIPPING, ClipBounds.Scope.class),
+        settings.choice(Setting.CLIP_RULE, ClipBounds.Rule.class),
+        settings.choice(Setting.ALLOCATION, NoiseAllocation.class));
+  }
+
+  private static AlgorithmSpec algorithm(Settings settings, long steps) {
+    return new AlgorithmSpec(
+        AlgorithmChoice.named(
+            settings.text(Setting.ALGORITHM), settings.optional(Setting.PRESET), settings.set()),
+        learningRate(settings, steps),
+        settings.number(Setting.WEIGHT_DECAY),
+        averaging(settings));
+  }
+
+  private static LearningRate learningRate(Settings settings, long steps) {
+    double rate = settings.number(Setting.LEARNING_RATE);
+    String schedule = settings.text(Setting.SCHEDULE);
+    LearningRate then =
+        switch (schedule) {
+          case "constant" -> new LearningRate.Constant(rate);
+          case "linear" -> new LearningRate.Linear(rate, steps);
+          case "cosine" -> new LearningRate.Cosine(rate, steps);
+          default ->
+              throw new IllegalArgumentException(
+                  "schedule must be one of constant, linear, cosine, was '" + schedule + "'");
+        };
+    long rampUp = settings.integer(Setting.RAMP_UP);
+    return rampUp == 0 ? then : new LearningRate.RampUp(rampUp, then);
+  }
+
+  private static Optional<ParameterAverage> averaging(Settings settings) {
+    String averaging = settings.text(Setting.AVERAGING);
+    return switch (averaging) {
+      case "none" -> Optional.empty();
+      case "ema" -> Optional.of(ParameterAverage.usual());
+      default ->
+          throw new IllegalArgumentException(
+              "averaging must be none or ema, was '" + averaging + "'");
+    };
+  }
+}

@@ -1,0 +1,15 @@
+package org.smadp.train;
+
+/** Watches a run; it receives public and private-safe values only. */
+public interface TrainingListener {
+  /** The plan is settled and training begins, or goes on after {@code step} steps. */
+  default void onStart(TrainingPlan plan, long step) {}
+
+  /** A private step is done; {@code step} counts the steps done so far. */
+  default void onStep(long step) {}
+
+  default void onEvaluation(Evaluation evaluation) {}
+
+  /** The run's position is safely on disk. */
+  default void onCheckpoint(long step) {}
+}

@@ -1,0 +1,178 @@
+package org.smadp.train;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.smadp.accounting.Accountant;
+import org.smadp.accounting.Calibration;
+import org.smadp.accounting.JointNoise;
+import org.smadp.accounting.MarginalDiagnostic;
+import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
+import org.smadp.nn.Model;
+import org.smadp.nn.ModelValidator;
+import org.smadp.noise.Provenance;
+import org.smadp.optim.StepRule;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.tensor.GroupScalars;
+import org.smadp.tensor.Layout;
+
+/**
+ * One private training run, settled before its first step: model, sampling, clip, noise and
+ * accounting in one object, so that what is drawn, what is clipped, what is added and what is
+ * charged cannot drift apart.
+ */
+public final class TrainingPlan {
+  private final Model model;
+  private final PrivacySpec privacy;
+  private final AlgorithmSpec algorithm;
+  private final ClipBounds clip;
+  private final GroupScalars noiseMultipliers;
+  private final SampledGaussian event;
+  private final Accountant accountant = new PldAccountant();
+
+  /** Validates everything and calibrates the noise. */
+  public TrainingPlan(Model model, PrivacySpec privacy, AlgorithmSpec algorithm) {
+    ModelValidator.requireTrainable(model);
+    this.model = model;
+    this.privacy = privacy;
+    this.algorithm = algorithm;
+    Layout layout = model.layout();
+    ClipBounds bounds =
+        privacy.clipScope() == ClipBounds.Scope.FLAT
+            ? ClipBounds.flat(layout, privacy.clipNorm())
+            : ClipBounds.shared(layout, privacy.clipNorm());
+    this.clip = privacy.clipRule() == ClipBounds.Rule.AUTOMATIC ? bounds.automatic() : bounds;
+    this.noiseMultipliers = noiseMultipliers(layout);
+    this.event = new SampledGaussian(privacy.samplingRate(), jointNoiseMultiplier());
+  }
+
+  private GroupScalars noiseMultipliers(Layout layout) {
+    double weight = algorithm.algorithm().dataWeight();
+    if (privacy.target() instanceof PrivacyTarget.NoiseMultiplier fixed) {
+      return GroupScalars.uniform(layout, fixed.noiseMultiplier());
+    }
+    double epsilon = ((PrivacyTarget.Epsilon) privacy.target()).epsilon();
+    double joint =
+        new Calibration(accountant, epsilon, privacy.delta())
+            .noise(privacy.samplingRate(), privacy.steps(), 1, 1)
+            .jointNoiseMultiplier();
+    if (clip.scope() == ClipBounds.Scope.FLAT) {
+      return GroupScalars.uniform(layout, weight * joint);
+    }
+    double[] clipNorms = clip.clipNorms().values().stream().mapToDouble(c -> c).toArray();
+    int[] lengths = layout.groups().stream().mapToInt(Layout.Group::length).toArray();
+    double[] multipliers = privacy.allocation().noiseMultipliers(joint, weight, clipNorms, lengths);
+    return new GroupScalars(layout, Arrays.stream(multipliers).boxed().toList());
+  }
+
+  /** sigma_eff of one step: what the mechanism will charge. */
+  public double jointNoiseMultiplier() {
+    double weight = algorithm.algorithm().dataWeight();
+    double[] multipliers = noiseMultipliers.values().stream().mapToDouble(s -> s).toArray();
+    return clip.scope() == ClipBounds.Scope.FLAT
+        ? Arrays.stream(multipliers).min().orElseThrow() / weight
+        : JointNoise.jointNoiseMultiplier(weight, multipliers);
+  }
+
+  public Model model() {
+    return model;
+  }
+
+  public PrivacySpec privacy() {
+    return privacy;
+  }
+
+  public AlgorithmSpec algorithm() {
+    return algorithm;
+  }
+
+  public ClipBounds clip() {
+    return clip;
+  }
+
+  public GroupScalars noiseMultipliers() {
+    return noiseMultipliers;
+  }
+
+  StepRule stepRule() {
+    return algorithm.rule(clip, privacy.expectedLotSize());
+  }
+
+  /** Joint epsilon after this many steps. */
+  public double epsilonAfter(long steps) {
+    return accountant.epsilon(event, steps, privacy.delta());
+  }
+
+  double epsilonOf(PrivacyLedger ledger) {
+    return accountant.epsilon(ledger.entries(), privacy.delta());
+  }
+
+  /**
+   * Whether one more step stays within the target. Up to the planned number of steps this is known
+   * from calibration; it matters when steps were lost in a crash and charged all the same.
+   */
+  boolean affordsStepAfter(PrivacyLedger ledger) {
+    if (!(privacy.target() instanceof PrivacyTarget.Epsilon target)) {
+      return true;
+    }
+    List<PrivacyLedger.Entry> next = new ArrayList<>(ledger.entries());
+    next.add(new PrivacyLedger.Entry(event, 1));
+    boolean asPlanned = next.stream().allMatch(entry -> entry.event().equals(event));
+    long steps = next.stream().mapToLong(PrivacyLedger.Entry::count).sum();
+    return (asPlanned && steps <= privacy.steps())
+        || accountant.epsilon(next, privacy.delta()) <= target.epsilon();
+  }
+
+  /** The statement of a run that has charged this ledger. */
+  PrivacyStatement statement(PrivacyLedger ledger, Provenance randomness) {
+    List<PrivacyLedger.Entry> entries = ledger.entries();
+    long releases = entries.stream().mapToLong(PrivacyLedger.Entry::count).sum();
+    double weight = algorithm.algorithm().dataWeight();
+    List<PrivacyStatement.GroupFacts> groups = new ArrayList<>();
+    for (Layout.Group group : clip.layout().groups()) {
+      MarginalDiagnostic marginal =
+          JointNoise.marginal(
+                  privacy.samplingRate(),
+                  weight,
+                  Math.max(1, releases),
+                  privacy.delta(),
+                  noiseMultipliers.of(group))
+              .get(0);
+      groups.add(
+          new PrivacyStatement.GroupFacts(
+              group.name(),
+              group.length(),
+              clip.clipNorms().of(group),
+              noiseMultipliers.of(group),
+              marginal.ratio(),
+              marginal.epsilonRdpImproved()));
+    }
+    return new PrivacyStatement(
+        epsilonOf(ledger),
+        privacy.delta(),
+        releases,
+        jointNoiseMultiplier(),
+        privacy,
+        weight,
+        algorithm.algorithm().toString(),
+        groups,
+        randomness);
+  }
+
+  /** A line for people: what is about to happen. */
+  public String describe() {
+    return String.format(
+        Locale.ROOT,
+        "%s, %d parameters in %d groups; %d steps of Poisson lots, expected size %s;"
+            + " joint noise multiplier %.4f",
+        model.name(),
+        model.parameterCount(),
+        clip.layout().groupCount(),
+        privacy.steps(),
+        PrivacyStatement.number(privacy.expectedLotSize()),
+        jointNoiseMultiplier());
+  }
+}
