@@ -23,6 +23,9 @@ public final class PldAccountant implements Accountant {
   private static final RdpAccountant RENYI = new RdpAccountant(RdpConversion.IMPROVED);
   private static final double MOST_STEPS = 1e12;
 
+  /** How often tilt or grid are adjusted when the answer turns out far from where it was sought. */
+  private static final int ATTEMPTS = 5;
+
   @Override
   public double epsilon(List<PrivacyLedger.Entry> entries, double delta) {
     Phase.requireDelta(delta);
@@ -46,14 +49,38 @@ public final class PldAccountant implements Accountant {
   }
 
   private static double sampled(List<Phase> phases, double delta, RdpAccountant.Bound renyi) {
-    double epsilon = 0;
-    for (LossDirection direction : LossDirection.values()) {
-      var cumulant = new LossCumulant(phases, direction);
-      double tilt = cumulant.tiltForDelta(Math.log(delta), renyi.order() - 1);
-      double bound = epsilon(phases, direction, cumulant, delta, tilt, renyi.epsilon());
-      epsilon = Math.max(epsilon, bound);
+    var removal = new LossCumulant(phases, LossDirection.REMOVE);
+    double tilt = removal.tiltForDelta(Math.log(delta), renyi.order() - 1);
+    double removed = epsilon(phases, LossDirection.REMOVE, removal, delta, tilt, renyi.epsilon());
+    double added = epsilonOfAdding(phases, delta, renyi, removed);
+    return Math.min(Math.max(removed, added), renyi.epsilon());
+  }
+
+  /** Epsilon of the other direction, or a bound on it where that is already small enough. */
+  private static double epsilonOfAdding(
+      List<Phase> phases, double delta, RdpAccountant.Bound renyi, double enough) {
+    var addition = new LossCumulant(phases, LossDirection.ADD);
+    double logDelta = Math.log(delta);
+    // The loss of adding an example is at most -log(1 - q) in every step.
+    double largest = 0;
+    for (Phase phase : phases) {
+      largest -= phase.count() * Math.log1p(-phase.samplingRate());
     }
-    return Math.min(epsilon, renyi.epsilon());
+    if (largest <= enough) {
+      return largest;
+    }
+    double moments =
+        OrderSearch.minimum(
+                t -> RdpConversion.IMPROVED.epsilon(addition.at(t) / t, t, logDelta),
+                renyi.order() - 1,
+                1e-3)
+            .value();
+    double bound = Math.min(largest, Math.max(0, moments));
+    if (bound <= enough) {
+      return bound;
+    }
+    double tilt = addition.tiltForDelta(logDelta, renyi.order() - 1);
+    return Math.min(bound, epsilon(phases, LossDirection.ADD, addition, delta, tilt, bound));
   }
 
   private static double epsilon(
@@ -65,18 +92,20 @@ public final class PldAccountant implements Accountant {
       double guess) {
     double best = Double.POSITIVE_INFINITY;
     double tilt = firstTilt;
-    for (int attempt = 0; attempt < 5; attempt++) {
-      Optional<TiltPlan> plan =
-          TiltPlan.around(cumulant, tilt, Math.log(delta), Math.min(best, guess));
+    double size = guess;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      Optional<TiltPlan> plan = TiltPlan.around(cumulant, tilt, Math.log(delta), size);
       if (plan.isEmpty() || cumulant.steps() > MOST_STEPS) {
         return best;
       }
       ComposedLoss composed = compose(phases, direction, cumulant, plan.get(), delta);
       best = Math.min(best, composed.epsilon(delta));
-      if (composed.reaches(delta)) {
+      boolean inside = composed.reaches(delta);
+      if (inside && (best == 0 || best > 0.4 * size)) {
         return best;
       }
-      tilt *= 0.4;
+      tilt = inside ? tilt : 0.4 * tilt;
+      size = Math.min(size, best);
     }
     return best;
   }

@@ -27,6 +27,7 @@ record TiltPlan(double tilt, double extraTilt, double interval, int size, long l
   private static final double ACCEPTED = 4e-5;
   private static final int SMALLEST = 1 << 12;
   private static final int COMFORTABLE = 1 << 16;
+  private static final int RESOLVING = 1 << 18;
   private static final int LARGE = 1 << 19;
   private static final int LARGEST = 1 << 21;
 
@@ -60,13 +61,14 @@ record TiltPlan(double tilt, double extraTilt, double interval, int size, long l
 
   /**
    * Grid points for a window of that width. An interval h adds at most h^2/4 to the variance of a
-   * step and so about steps * tilt * h^2 / 12 to epsilon.
+   * step and so about steps * tilt * h^2 / 12 to epsilon; it must also resolve epsilon itself.
    */
   private static int size(double width, double stepsTimesTilt, double epsilon) {
     double points = width * Math.sqrt(stepsTimesTilt / (12 * epsilon));
     double fine = points / Math.sqrt(FINE);
     if (fine <= COMFORTABLE) {
-      return Math.max(SMALLEST, powerOfTwo(fine));
+      double resolving = Math.min(RESOLVING, 100 * width / epsilon);
+      return Math.max(SMALLEST, powerOfTwo(Math.max(fine, resolving)));
     }
     double accepted = Math.max(COMFORTABLE, points / Math.sqrt(ACCEPTED));
     return accepted <= LARGE ? powerOfTwo(accepted) : accepted <= 3 * LARGE ? LARGE : LARGEST;

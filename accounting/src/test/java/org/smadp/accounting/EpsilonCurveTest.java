@@ -18,7 +18,7 @@ class EpsilonCurveTest {
     for (long steps : new long[] {0, 1, 2, 3, 10, 33, 100, 520, 1000, 1025, 3000}) {
       double epsilon = curve.epsilonAfter(steps);
       double direct = new PldAccountant().epsilon(event, steps, 1e-5);
-      assertEquals(direct, epsilon, 1e-3 * direct + 1e-9, "steps " + steps);
+      assertEquals(direct, epsilon, 1e-3 * direct + 1e-5, "steps " + steps);
       assertTrue(epsilon >= last * (1 - 1e-4), "steps " + steps);
       last = epsilon;
     }
