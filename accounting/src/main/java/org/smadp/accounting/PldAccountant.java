@@ -57,7 +57,7 @@ public final class PldAccountant implements Accountant {
   }
 
   /** Epsilon of the other direction, or a bound on it where that is already small enough. */
-  private static double epsilonOfAdding(
+  static double epsilonOfAdding(
       List<Phase> phases, double delta, RdpAccountant.Bound renyi, double enough) {
     var addition = new LossCumulant(phases, LossDirection.ADD);
     double logDelta = Math.log(delta);

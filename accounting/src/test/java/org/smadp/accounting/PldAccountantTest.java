@@ -35,16 +35,17 @@ class PldAccountantTest {
         (1 - q) * NormalDistribution.upperTail(z / sigma)
             + q * NormalDistribution.upperTail((z - 1) / sigma);
     double remove = with - Math.exp(epsilon) * NormalDistribution.upperTail(z / sigma);
-    double add = 0;
-    if (-Math.expm1(-epsilon) < q) {
-      double y = 0.5 + sigma * sigma * Math.log1p(Math.expm1(-epsilon) / q);
-      double without = NormalDistribution.upperTail(-y / sigma);
-      double mixed =
-          (1 - q) * NormalDistribution.upperTail(-y / sigma)
-              + q * NormalDistribution.upperTail((1 - y) / sigma);
-      add = without - Math.exp(epsilon) * mixed;
+    return Math.max(remove, exactDeltaOfAdding(q, sigma, epsilon));
+  }
+
+  private static double exactDeltaOfAdding(double q, double sigma, double epsilon) {
+    if (-Math.expm1(-epsilon) >= q) {
+      return 0;
     }
-    return Math.max(remove, add);
+    double y = 0.5 + sigma * sigma * Math.log1p(Math.expm1(-epsilon) / q);
+    double without = NormalDistribution.upperTail(-y / sigma);
+    double mixed = (1 - q) * without + q * NormalDistribution.upperTail((1 - y) / sigma);
+    return without - Math.exp(epsilon) * mixed;
   }
 
   private static double exactEpsilon(double q, double sigma, double delta) {
@@ -85,13 +86,25 @@ class PldAccountantTest {
     assertTrue(delta <= exact * (1 + 1e-2) + 1e-12, delta + " above " + exact);
   }
 
-  @Test
-  void epsilon_addDirectionDecides_isNotForgotten() {
-    // At small epsilon removing is the worse direction, at large delta and rate adding is.
-    double q = 0.9;
-    double sigma = 0.5;
-    double exact = exactEpsilon(q, sigma, 0.5);
-    assertTrue(epsilon(q, sigma, 1, 0.5) >= exact * (1 - 1e-9));
+  /** Removing decides in every case known, so the other direction is checked on its own. */
+  @ParameterizedTest(name = "q {0} sigma {1} delta {2}")
+  @CsvSource({"0.5, 1, 1e-4", "0.9, 0.5, 0.05", "0.1, 2, 1e-3", "0.99, 3, 1e-3", "0.3, 0.4, 0.01"})
+  void epsilonOfAdding_oneStep_isJustAboveTheClosedForm(double q, double sigma, double delta) {
+    double low = 0;
+    double high = -Math.log1p(-q);
+    for (int i = 0; i < 100; i++) {
+      double middle = 0.5 * (low + high);
+      if (exactDeltaOfAdding(q, sigma, middle) <= delta) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    var phases = List.of(new Phase(q, sigma, 1));
+    var renyi = IMPROVED.bound(List.of(entry(q, sigma, 1)), delta);
+    double epsilon = PldAccountant.epsilonOfAdding(phases, delta, renyi, 0);
+    assertTrue(epsilon >= high * (1 - 1e-9), epsilon + " below " + high);
+    assertTrue(epsilon <= high * (1 + 1e-3), epsilon + " above " + high);
   }
 
   @ParameterizedTest(name = "seed {0}")
