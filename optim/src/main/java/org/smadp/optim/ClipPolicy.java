@@ -1,12 +1,21 @@
 package org.smadp.optim;
 
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClipCount;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.tensor.Layout;
 
 /** The clip bounds of each query: fixed, or a function of past releases. */
 public interface ClipPolicy {
   State start(Layout layout);
+
+  /** The bounds of the first step. */
+  ClipBounds first();
+
+  /** What queries must count for this policy. */
+  default ClipCount count() {
+    return new ClipCount.None();
+  }
 
   /** The policy within one run. */
   interface State extends Checkpointed {

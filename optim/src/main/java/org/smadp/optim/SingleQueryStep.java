@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.smadp.privacy.ClipCount;
 import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
@@ -41,6 +42,7 @@ public record SingleQueryStep(
         past.start(layout),
         then.start(layout),
         clip.start(layout),
+        clip.count(),
         expectedLotSize);
   }
 
@@ -49,6 +51,7 @@ public record SingleQueryStep(
     private final Memory.State past;
     private final Transform.Stage stage;
     private final ClipPolicy.State clip;
+    private final ClipCount count;
     private final double expectedLotSize;
     private long step;
     private StepReport report;
@@ -58,11 +61,13 @@ public record SingleQueryStep(
         Memory.State past,
         Transform.Stage stage,
         ClipPolicy.State clip,
+        ClipCount count,
         double expectedLotSize) {
       this.where = where;
       this.past = past;
       this.stage = stage;
       this.clip = clip;
+      this.count = count;
       this.expectedLotSize = expectedLotSize;
     }
 
@@ -71,7 +76,7 @@ public record SingleQueryStep(
       Probe probe = where.choose(parameters);
       HistoryTerm recalled = past.recall(parameters); // sees releases and weights, never data
       PrivateRelease release =
-          oracle.ask(new GradientQuery(probe, clip.bounds(), past.dataWeight(), recalled));
+          oracle.ask(new GradientQuery(probe, clip.bounds(), past.dataWeight(), recalled, count));
       past.remember(release);
       where.remember(release);
       clip.remember(release);

@@ -2,6 +2,7 @@ package org.smadp.optim;
 
 import org.smadp.optim.memory.MemoryPreset;
 import org.smadp.optim.memory.SpectralMemory;
+import org.smadp.privacy.ClipCount;
 
 /**
  * SMA-DP-SGD (paper, Algorithm 1): DP-SGD whose query carries a gated mean of past releases. With
@@ -14,6 +15,10 @@ public record SmaDpSgd(SpectralMemory memory) implements Algorithm {
 
   @Override
   public StepRule rule(StepSettings settings) {
+    if (!(settings.clip().count() instanceof ClipCount.None)) {
+      throw new IllegalArgumentException(
+          "memory needs a fixed clip norm: releases clipped to different norms do not add up");
+    }
     return new SingleQueryStep(
         EvaluationPoint.current(),
         memory,

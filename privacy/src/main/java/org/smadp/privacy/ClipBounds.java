@@ -7,7 +7,9 @@ import org.smadp.tensor.Layout;
  * How one example's gradient is bounded before it joins the sum. Per group (the paper): each group
  * g is clipped by itself to C^(g). Flat: the whole gradient is clipped to one norm, and every group
  * carries that number. Under {@link Rule#CLIP} a block of norm n is multiplied by min(1, C / n),
- * under {@link Rule#AUTOMATIC} by C / (n + stabilizer); the bound is C in both.
+ * under {@link Rule#AUTOMATIC} by C / (n + stabilizer). Under {@link Rule#ROUNDED} it is brought to
+ * norm C with probability min(1, n / C) and left out otherwise, which is CLIP on average. The bound
+ * is C in all of them.
  *
  * <p><b>Guarantee</b>: for every gradient (zero, subnormal, huge, NaN, infinite) the clipped block,
  * as computed, has a norm of at most C.
@@ -36,7 +38,8 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
   /** How the factor follows from the norm. */
   public enum Rule {
     CLIP,
-    AUTOMATIC
+    AUTOMATIC,
+    ROUNDED
   }
 
   public ClipBounds {
@@ -73,6 +76,16 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
     return new ClipBounds(clipNorms, scope, Rule.AUTOMATIC);
   }
 
+  /** These bounds under randomised rounding; lots must then carry a coin for every example. */
+  public ClipBounds rounded() {
+    return new ClipBounds(clipNorms, scope, Rule.ROUNDED);
+  }
+
+  /** How many blocks of a gradient are clipped by themselves. */
+  public int blockCount() {
+    return scope == Scope.FLAT ? 1 : layout().groupCount();
+  }
+
   public Layout layout() {
     return clipNorms.layout();
   }
@@ -82,6 +95,7 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
    * bound. Zero for a norm that is NaN or infinite.
    */
   public double factor(double norm, double clipNorm) {
+    requireNoCoin();
     if (!Double.isFinite(norm)) {
       return 0;
     }
@@ -92,5 +106,28 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
     double factor = largest / (rule == Rule.AUTOMATIC ? norm + STABILIZER : norm);
     // A subnormal factor has few digits: its rounding is covered by one step down instead.
     return factor < Double.MIN_NORMAL ? Math.max(0, Math.nextDown(factor)) : factor;
+  }
+
+  void requireNoCoin() {
+    if (rule == Rule.ROUNDED) {
+      throw new IllegalStateException(
+          "randomised rounding needs a coin; draw lots with coins and pass each example's");
+    }
+  }
+
+  /**
+   * As {@link #factor(double, double)}, for every rule.
+   *
+   * @param coin uniform in [0, 1), drawn for this example without looking at it; only randomised
+   *     rounding uses it
+   */
+  public double factor(double norm, double clipNorm, double coin) {
+    if (rule != Rule.ROUNDED) {
+      return factor(norm, clipNorm);
+    }
+    boolean accepted = norm > 0 && Double.isFinite(norm) && coin * clipNorm < norm;
+    double factor = accepted ? clipNorm * ROUND_DOWN / norm : 0;
+    boolean safe = factor >= Double.MIN_NORMAL && factor <= Double.MAX_VALUE;
+    return safe ? factor : 0;
   }
 }

@@ -17,19 +17,35 @@ import org.smadp.tensor.Layout;
  */
 @Sensitive
 public final class ClippedSum {
+  /** The layout of {@link #ofNorms()}: a single number. */
+  public static final Layout NORMS = Layout.builder().group("norms", 1).build();
+
   private final ClipBounds clip;
-  private final double samplingRate;
+  private final Lot lot;
+  private final NormTally tally;
   private double[] values;
 
-  private ClippedSum(ClipBounds clip, double samplingRate, double[] values) {
+  private ClippedSum(ClipBounds clip, Lot lot, NormTally tally, double[] values) {
     this.clip = clip;
-    this.samplingRate = samplingRate;
+    this.lot = lot;
+    this.tally = tally;
     this.values = values;
   }
 
   /** Starts the sum of one lot; the sampling rate travels from the lot to the ledger. */
   public static Accumulator accumulator(Lot lot, ClipBounds clip) {
-    return new Accumulator(clip, lot.samplingRate());
+    return new Accumulator(clip, lot);
+  }
+
+  /**
+   * The sum of min(|g_i|, C) over the same lot, as a sum in its own right: one number of
+   * sensitivity C. This sum is spent. For flat bounds.
+   */
+  public ClippedSum ofNorms() {
+    double[] norms = {tally.normSum()};
+    consume();
+    double clipNorm = clip.clipNorms().of(0);
+    return new ClippedSum(ClipBounds.flat(NORMS, clipNorm), lot, new NormTally(1), norms);
   }
 
   ClipBounds clip() {
@@ -37,7 +53,16 @@ public final class ClippedSum {
   }
 
   double samplingRate() {
-    return samplingRate;
+    return lot.samplingRate();
+  }
+
+  Lot lot() {
+    return lot;
+  }
+
+  /** Examples within the bound minus half of all, for each clipped block. */
+  double[] counts() {
+    return tally.counts();
   }
 
   /** Hands the values over, once. */
@@ -63,22 +88,36 @@ public final class ClippedSum {
   @Sensitive
   public static final class Accumulator {
     private final ClipBounds clip;
-    private final double samplingRate;
+    private final Lot lot;
+    private final NormTally tally;
     private double[] values;
 
-    private Accumulator(ClipBounds clip, double samplingRate) {
+    private Accumulator(ClipBounds clip, Lot lot) {
       this.clip = clip;
-      this.samplingRate = samplingRate;
+      this.lot = lot;
+      this.tally = new NormTally(clip.blockCount());
       this.values = new double[clip.layout().size()];
     }
 
     /** Clips one example's gradient and adds it; a block that is not finite adds zero. */
     public void add(double[] gradient) {
+      clip.requireNoCoin();
+      add(gradient, 0);
+    }
+
+    /**
+     * As {@link #add(double[])}, for every clip rule.
+     *
+     * @param coin the example's coin, see {@link Lot#coin}
+     */
+    public void add(double[] gradient, double coin) {
       double[] sum = open();
       forEachBlock(
           gradient.length,
-          (from, to, clipNorm) -> {
-            double factor = clip.factor(SafeNorm.of(gradient, from, to), clipNorm);
+          (block, from, to, clipNorm) -> {
+            double norm = SafeNorm.of(gradient, from, to);
+            tally.add(block, norm, clipNorm);
+            double factor = clip.factor(norm, clipNorm, coin);
             for (int i = from; factor > 0 && i < to; i++) {
               sum[i] += factor * gradient[i];
             }
@@ -90,12 +129,28 @@ public final class ClippedSum {
       double[] sum = open();
       forEachBlock(
           gradient.length,
-          (from, to, clipNorm) -> {
-            double factor = clip.factor(SafeNorm.of(gradient, from, to), clipNorm);
+          (block, from, to, clipNorm) -> {
+            double norm = SafeNorm.of(gradient, from, to);
+            tally.add(block, norm, clipNorm);
+            double factor = clip.factor(norm, clipNorm);
             for (int i = from; factor > 0 && i < to; i++) {
               sum[i] += factor * gradient[i];
             }
           });
+    }
+
+    /**
+     * Tells the norms, before clipping, of examples whose clipped sum the caller adds: all of one
+     * block, which is a group's index, or 0 under a flat bound. Queries that count examples or add
+     * up norms need it; others work without.
+     */
+    public void addNorms(int block, double[] norms) {
+      open();
+      double clipNorm = clip.clipNorms().of(block);
+      for (double norm : norms) {
+        tally.add(block, norm, clipNorm);
+      }
+      tally.told();
     }
 
     /**
@@ -106,6 +161,7 @@ public final class ClippedSum {
     public void addClipped(int offset, float[] partialSum) {
       double[] sum = open();
       requireInside(offset, partialSum.length);
+      tally.untold();
       Blocks.forEach(
           0,
           partialSum.length,
@@ -120,6 +176,7 @@ public final class ClippedSum {
     public void addClipped(int offset, double[] partialSum) {
       double[] sum = open();
       requireInside(offset, partialSum.length);
+      tally.untold();
       Blocks.forEach(
           0,
           partialSum.length,
@@ -135,12 +192,12 @@ public final class ClippedSum {
       double[] sum = open();
       values = null;
       requireFinite(sum);
-      return new ClippedSum(clip, samplingRate, sum);
+      return new ClippedSum(clip, lot, tally, sum);
     }
 
     /** One block that is clipped together: a group, or everything under a flat bound. */
     private interface Block {
-      void add(int from, int to, double clipNorm);
+      void add(int block, int from, int to, double clipNorm);
     }
 
     private void forEachBlock(int length, Block block) {
@@ -150,11 +207,11 @@ public final class ClippedSum {
             "gradient must have length " + layout.size() + ", had " + length);
       }
       if (clip.scope() == ClipBounds.Scope.FLAT) {
-        block.add(0, length, clip.clipNorms().of(0));
+        block.add(0, 0, length, clip.clipNorms().of(0));
         return;
       }
       for (Layout.Group group : layout.groups()) {
-        block.add(group.offset(), group.end(), clip.clipNorms().of(group));
+        block.add(group.index(), group.offset(), group.end(), clip.clipNorms().of(group));
       }
     }
 

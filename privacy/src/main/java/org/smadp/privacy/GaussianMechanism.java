@@ -1,6 +1,10 @@
 package org.smadp.privacy;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.smadp.accounting.NonPrivate;
+import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.GaussianStream;
@@ -20,6 +24,7 @@ import org.smadp.tensor.Layout;
  *   charged:    SampledGaussian(q, jointNoiseMultiplier)
  *   per group:  jointNoiseMultiplier = 1 / (dataWeight * sqrt(sum_g sigma_g^-2))
  *   flat clip:  jointNoiseMultiplier = min_g sigma_g / dataWeight
+ *   with counts: 1 / sqrt(jointNoiseMultiplier^-2 + blocks / (2 * countStddev)^2)
  * </pre>
  *
  * <p><b>Guarantee</b>: every release was charged before its noise was drawn; an empty lot is
@@ -55,14 +60,59 @@ public final class GaussianMechanism {
   }
 
   public PrivateRelease release(ClippedSum sum, GradientQuery query) {
+    PrivacyEvent event =
+        query.count() instanceof ClipCount.Unprotected
+            ? new NonPrivate("clip counts were released without noise")
+            : new SampledGaussian(sum.samplingRate(), jointNoiseMultiplier(query));
+    return release(sum, query, event, true);
+  }
+
+  /** Several releases on one lot that are charged as one event. */
+  public ReleaseRound round(Lot lot, int queries) {
+    return new ReleaseRound(this, lot, queries);
+  }
+
+  PrivateRelease releaseInRound(
+      ClippedSum sum, GradientQuery query, double jointNoiseMultiplier, boolean charge) {
+    if (query.count() instanceof ClipCount.Unprotected) {
+      throw new IllegalArgumentException("a count without noise has no place in a round");
+    }
+    var event = new SampledGaussian(sum.samplingRate(), jointNoiseMultiplier);
+    return release(sum, query, event, charge);
+  }
+
+  /** The sum without noise; from here on epsilon is infinite. */
+  PrivateRelease disclose(ClippedSum sum, GradientQuery query, String reason) {
     requireSameBounds(sum, query);
-    double multiplier = jointNoiseMultiplier(query.clip(), query.dataWeight());
-    var event = new SampledGaussian(sum.samplingRate(), multiplier);
-    double[] value = sum.consume(); // once only: a second try is neither charged nor answered
-    ledger.charge(event); // pay first: a crash then costs budget, never privacy
-    GroupScalars stddevs = noiseStddevs(query.clip());
+    double[] value = sum.consume();
+    var event = new NonPrivate(reason);
+    ledger.charge(event);
+    Layout layout = query.clip().layout();
     return new PrivateRelease(
-        answer(value, query, stddevs, releases.getAndIncrement()), stddevs, event);
+        GroupedVector.copyOf(layout, value), GroupScalars.uniform(layout, 0), event, List.of());
+  }
+
+  private PrivateRelease release(
+      ClippedSum sum, GradientQuery query, PrivacyEvent event, boolean charge) {
+    requireSameBounds(sum, query);
+    double[] counts = query.count() instanceof ClipCount.None ? new double[0] : sum.counts();
+    double[] value = sum.consume(); // once only: a second try is neither charged nor answered
+    if (charge) {
+      ledger.charge(event); // pay first: a crash then costs budget, never privacy
+    }
+    GroupScalars stddevs = noiseStddevs(query.clip());
+    long release = releases.getAndIncrement();
+    if (query.count() instanceof ClipCount.Noisy noisy) {
+      // A stream of its own: groups end where this index begins.
+      noise
+          .gaussians(Purpose.RELEASE_NOISE, release, query.clip().layout().groupCount())
+          .addTo(counts, 0, counts.length, 0, noisy.noiseStddev());
+    }
+    return new PrivateRelease(
+        answer(value, query, stddevs, release),
+        stddevs,
+        event,
+        Arrays.stream(counts).boxed().toList());
   }
 
   private GroupedVector answer(
@@ -97,6 +147,17 @@ public final class GaussianMechanism {
       throw new IllegalArgumentException(
           "noiseMultipliers and the query's clip must have the same layout");
     }
+  }
+
+  /** Noise over sensitivity of the whole query: the gradient sum, and the counts if it has some. */
+  double jointNoiseMultiplier(GradientQuery query) {
+    double gradient = jointNoiseMultiplier(query.clip(), query.dataWeight());
+    if (!(query.count() instanceof ClipCount.Noisy noisy)) {
+      return gradient;
+    }
+    double perCount = 1 / (2 * noisy.noiseStddev());
+    double counts = query.clip().blockCount() * perCount * perCount;
+    return 1 / Math.sqrt(1 / (gradient * gradient) + counts);
   }
 
   private double jointNoiseMultiplier(ClipBounds clip, double dataWeight) {

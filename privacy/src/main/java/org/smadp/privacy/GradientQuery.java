@@ -2,10 +2,11 @@ package org.smadp.privacy;
 
 /**
  * One question to the data: release dataWeight * (clipped gradient sum at the probe) + historyTerm
- * + noise. The data weight is the paper's beta; sensitivity is dataWeight * C per group.
+ * + noise. The data weight is the paper's beta; sensitivity is dataWeight * C per group. A count of
+ * examples within the bound may ride along; it is part of the same event.
  */
 public record GradientQuery(
-    Probe probe, ClipBounds clip, double dataWeight, HistoryTerm historyTerm) {
+    Probe probe, ClipBounds clip, double dataWeight, HistoryTerm historyTerm, ClipCount count) {
   public GradientQuery {
     if (!(dataWeight > 0 && dataWeight <= 1)) {
       throw new IllegalArgumentException("dataWeight must be in (0, 1], was " + dataWeight);
@@ -13,5 +14,10 @@ public record GradientQuery(
     if (!clip.layout().equals(historyTerm.layout())) {
       throw new IllegalArgumentException("clip and historyTerm must have the same layout");
     }
+  }
+
+  /** Without a count. */
+  public GradientQuery(Probe probe, ClipBounds clip, double dataWeight, HistoryTerm historyTerm) {
+    this(probe, clip, dataWeight, historyTerm, new ClipCount.None());
   }
 }

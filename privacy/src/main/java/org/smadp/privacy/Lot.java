@@ -12,14 +12,27 @@ import java.util.Arrays;
 public final class Lot {
   private final int[] examples;
   private final double samplingRate;
+  private final double[] coins;
 
   public Lot(int[] examples, double samplingRate) {
+    this(examples, samplingRate, new double[0]);
+  }
+
+  /**
+   * @param coins one value in [0, 1) for every example, drawn without looking at it, for {@link
+   *     ClipBounds.Rule#ROUNDED}; or none
+   */
+  public Lot(int[] examples, double samplingRate, double[] coins) {
     if (!(samplingRate >= 0 && samplingRate <= 1)) {
       throw new IllegalArgumentException("samplingRate must be in [0, 1], was " + samplingRate);
     }
     this.examples = examples.clone();
     this.samplingRate = samplingRate;
+    this.coins = coins.clone();
     requireDistinct(this.examples);
+    if (coins.length != 0 && coins.length != examples.length) {
+      throw new IllegalArgumentException("coins must be none, or one for every example");
+    }
   }
 
   public int[] examples() {
@@ -28,6 +41,15 @@ public final class Lot {
 
   public double samplingRate() {
     return samplingRate;
+  }
+
+  /** The coin of the example at this position of {@link #examples()}. */
+  public double coin(int position) {
+    if (coins.length == 0) {
+      throw new IllegalStateException(
+          "this lot has no coins; draw it from a sampler that adds them");
+    }
+    return coins[position];
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.smadp.privacy;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.List;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
@@ -16,11 +17,18 @@ public final class PrivateRelease {
   private final GroupedVector value;
   private final GroupScalars noiseStddev;
   private final PrivacyEvent event;
+  private final List<Double> clipCounts;
 
-  PrivateRelease(GroupedVector value, GroupScalars noiseStddev, PrivacyEvent event) {
+  PrivateRelease(
+      GroupedVector value, GroupScalars noiseStddev, PrivacyEvent event, List<Double> clipCounts) {
     this.value = value;
     this.noiseStddev = noiseStddev;
     this.event = event;
+    this.clipCounts = List.copyOf(clipCounts);
+  }
+
+  PrivateRelease(GroupedVector value, GroupScalars noiseStddev, PrivacyEvent event) {
+    this(value, noiseStddev, event, List.of());
   }
 
   public GroupedVector value() {
@@ -34,6 +42,14 @@ public final class PrivateRelease {
 
   public PrivacyEvent event() {
     return event;
+  }
+
+  /**
+   * The counts that the query asked for, see {@link ClipCount}: one for each group, a single one
+   * under a flat bound, none without asking.
+   */
+  public List<Double> clipCounts() {
+    return clipCounts;
   }
 
   /** Writes this release for a checkpoint, bit for bit. */

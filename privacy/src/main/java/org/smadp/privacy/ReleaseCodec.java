@@ -4,6 +4,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.SampledGaussian;
@@ -16,7 +18,8 @@ import org.smadp.tensor.Layout;
  * PrivateRelease}: what was written had been charged.
  *
  * <pre>
- *   release = groups:int, values:int, stddev:double per group, event, value:float each
+ *   release = groups:int, values:int, stddev:double per group, event,
+ *             counts:int, count:double each, value:float each
  *   event   = 'G' samplingRate:double noiseMultiplier:double | 'N' reason:UTF
  * </pre>
  */
@@ -35,6 +38,10 @@ final class ReleaseCodec {
       out.writeDouble(stddev);
     }
     writeEvent(release.event(), out);
+    out.writeInt(release.clipCounts().size());
+    for (double count : release.clipCounts()) {
+      out.writeDouble(count);
+    }
     writeValues(release.value(), out);
   }
 
@@ -51,9 +58,23 @@ final class ReleaseCodec {
       stddevs[g] = in.readDouble();
     }
     PrivacyEvent event = readEvent(in);
+    List<Double> counts = readCounts(in, groups);
     GroupedVector value = readValues(in, layout);
     return new PrivateRelease(
-        value, GroupScalars.of(layout, group -> stddevs[group.index()]), event);
+        value, GroupScalars.of(layout, group -> stddevs[group.index()]), event, counts);
+  }
+
+  private static List<Double> readCounts(DataInput in, int groups) throws IOException {
+    int count = in.readInt();
+    if (count < 0 || count > groups) {
+      throw new IOException(
+          "the stored release has " + count + " counts for " + groups + " groups");
+    }
+    List<Double> counts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      counts.add(in.readDouble());
+    }
+    return counts;
   }
 
   private static void writeEvent(PrivacyEvent event, DataOutput out) throws IOException {

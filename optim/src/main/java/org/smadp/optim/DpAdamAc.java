@@ -1,0 +1,67 @@
+package org.smadp.optim;
+
+import java.util.List;
+import org.smadp.accounting.PrivacyEvent;
+import org.smadp.privacy.ClipCount;
+
+/**
+ * DP-Adam-AC: AdamW with a clip norm that follows a quantile of gradient norms and a learning rate
+ * that follows the share of clipped examples, evaluated at an average of its iterates.
+ *
+ * <p>Deviates from the paper it comes from, which sets both controls from raw norms and clips
+ * micro-batches, and is therefore not private as written. {@link Counts#NOISY} is the repair: the
+ * count of examples within the bound is part of the query, noisy and charged, and every example is
+ * clipped by itself. {@link Counts#RAW} keeps the controls unnoised, as published, with the
+ * quantile followed by the same rule; its events are non-private and epsilon is infinite.
+ *
+ * @param clippedShare the share of examples that should be clipped
+ */
+public record DpAdamAc(Adam adam, double weightDecay, double clippedShare, Counts counts)
+    implements Algorithm {
+  private static final double RATE = 0.2;
+  private static final double SMALLEST_CLIP = 0.1;
+  private static final double LARGEST_CLIP = 10;
+
+  /** How the controls learn about clipping. */
+  public enum Counts {
+    NOISY,
+    RAW
+  }
+
+  public DpAdamAc {
+    new DecayWeights(weightDecay);
+    gain(clippedShare);
+  }
+
+  @Override
+  public StepRule rule(StepSettings settings) {
+    Transform update =
+        adam.then(new DecayWeights(weightDecay)).then(gain(clippedShare)).then(settings.finish());
+    StepRule step =
+        new SingleQueryStep(
+            EvaluationPoint.current(),
+            Memory.none(),
+            update,
+            policy(settings),
+            settings.expectedLotSize());
+    return new AveragedStep(step, new ParameterAverage(0.999, ParameterAverage.Start.DEBIASED));
+  }
+
+  @Override
+  public List<PrivacyEvent> events(
+      double samplingRate, double gradientMultiplier, StepSettings settings) {
+    return List.of(StepCharge.withCounts(samplingRate, gradientMultiplier, policy(settings)));
+  }
+
+  private ClipPolicy policy(StepSettings settings) {
+    double lot = settings.expectedLotSize();
+    ClipCount count =
+        counts == Counts.NOISY ? AdaptiveQuantileClip.usualCount(lot) : new ClipCount.Unprotected();
+    return new AdaptiveQuantileClip(
+        settings.clip().first(), 1 - clippedShare, RATE, SMALLEST_CLIP, LARGEST_CLIP, count, lot);
+  }
+
+  private static ClipRateGain gain(double clippedShare) {
+    return new ClipRateGain(clippedShare, 0.1, 0.1, 2);
+  }
+}

@@ -1,0 +1,76 @@
+package org.smadp.optim;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The settings given to an algorithm, read by type; unknown keys are errors. */
+final class SettingValues {
+  private final Map<String, String> values = new HashMap<>();
+
+  SettingValues(String algorithm, List<Setting> known, Map<String, String> given) {
+    for (Setting setting : known) {
+      values.put(setting.key(), setting.fallback());
+    }
+    for (Map.Entry<String, String> entry : given.entrySet()) {
+      if (values.put(entry.getKey(), entry.getValue()) == null) {
+        throw new IllegalArgumentException(
+            "unknown setting '%s' of %s; it takes %s"
+                .formatted(
+                    entry.getKey(), algorithm, known.stream().map(Setting::key).sorted().toList()));
+      }
+    }
+  }
+
+  String text(String key) {
+    return values.get(key);
+  }
+
+  double number(String key) {
+    try {
+      return Double.parseDouble(text(key));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "%s must be a number, was '%s'".formatted(key, text(key)), e);
+    }
+  }
+
+  /** The number, or another one when the setting is blank. */
+  double number(String key, double whenBlank) {
+    return text(key).isBlank() ? whenBlank : number(key);
+  }
+
+  int integer(String key) {
+    try {
+      return Integer.parseInt(text(key));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "%s must be a whole number, was '%s'".formatted(key, text(key)), e);
+    }
+  }
+
+  int integer(String key, int whenBlank) {
+    return text(key).isBlank() ? whenBlank : integer(key);
+  }
+
+  /** A constant of an enum, written in lower case with hyphens. */
+  <E extends Enum<E>> E choice(String key, Class<E> type) {
+    for (E constant : type.getEnumConstants()) {
+      if (label(constant).equals(text(key))) {
+        return constant;
+      }
+    }
+    throw new IllegalArgumentException(
+        "%s must be one of %s, was '%s'"
+            .formatted(
+                key,
+                Arrays.stream(type.getEnumConstants()).map(SettingValues::label).toList(),
+                text(key)));
+  }
+
+  private static String label(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,56 @@
+package org.smadp.privacy;
+
+/**
+ * What a clipped sum keeps of the norms it was made from, by clipped block: how many were within
+ * the bound, and the sum of the clipped norms.
+ *
+ * <p><b>Guarantee</b>: one example moves each count by 1/2 and each sum by at most the clip norm,
+ * whatever it holds; a norm that is not finite counts as outside and adds zero.
+ */
+@Sensitive
+final class NormTally {
+  private final double[] counts;
+  private final double[] normSums;
+  private boolean partialSums;
+  private boolean norms;
+
+  NormTally(int blocks) {
+    this.counts = new double[blocks];
+    this.normSums = new double[blocks];
+  }
+
+  void add(int block, double norm, double clipNorm) {
+    counts[block] += norm <= clipNorm ? 0.5 : -0.5;
+    normSums[block] += Double.isFinite(norm) ? Math.min(norm, clipNorm) : 0;
+  }
+
+  /** An engine told norms. */
+  void told() {
+    norms = true;
+  }
+
+  /** An engine added a partial sum. */
+  void untold() {
+    partialSums = true;
+  }
+
+  double[] counts() {
+    requireNorms();
+    return counts.clone();
+  }
+
+  double normSum() {
+    requireNorms();
+    if (normSums.length != 1) {
+      throw new IllegalStateException("the sum of norms needs a flat bound");
+    }
+    return normSums[0];
+  }
+
+  private void requireNorms() {
+    if (partialSums && !norms) {
+      throw new IllegalStateException(
+          "the engine told no norms; counts and sums of norms need one that calls addNorms");
+    }
+  }
+}
