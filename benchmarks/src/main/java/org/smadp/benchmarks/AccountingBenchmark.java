@@ -36,12 +36,18 @@ public class AccountingBenchmark {
     CIFAR(1024.0 / 50_000, 1.5, 1440),
     LONG(0.001, 0.8, 100_000);
 
-    private final SampledGaussian event;
+    private final double samplingRate;
+    private final double noiseMultiplier;
     private final long steps;
 
     Run(double samplingRate, double noiseMultiplier, long steps) {
-      event = new SampledGaussian(samplingRate, noiseMultiplier);
+      this.samplingRate = samplingRate;
+      this.noiseMultiplier = noiseMultiplier;
       this.steps = steps;
+    }
+
+    SampledGaussian event() {
+      return new SampledGaussian(samplingRate, noiseMultiplier);
     }
   }
 
@@ -55,8 +61,8 @@ public class AccountingBenchmark {
   /** Makes the ledger of the run and a curve with its transforms ready. */
   @Setup
   public void prepare() {
-    entries = List.of(new PrivacyLedger.Entry(run.event, run.steps));
-    curve = new EpsilonCurve(run.event, DELTA);
+    entries = List.of(new PrivacyLedger.Entry(run.event(), run.steps));
+    curve = new EpsilonCurve(run.event(), DELTA);
     step = run.steps;
   }
 
