@@ -2,7 +2,6 @@ package org.smadp.nn;
 
 import org.bytedeco.javacpp.PointerScope;
 import org.smadp.nn.torch.Network;
-import org.smadp.nn.torch.Partial;
 import org.smadp.nn.torch.Weights;
 import org.smadp.nn.torch.Workers;
 import org.smadp.privacy.Sensitive;
@@ -25,13 +24,13 @@ final class PlainGradientSums implements AutoCloseable {
   }
 
   @SuppressWarnings("try") // a scope is opened for its closing
-  void over(int[] drawn, GroupedVector parameters, Partial.Sink sink) {
+  void addTo(double[] total, int[] drawn, GroupedVector parameters) {
     try (PointerScope scope = new PointerScope()) {
       Weights variables = network.variables(parameters.toArray());
       workers.inOrder(
           reader.microBatches(drawn),
           task -> network.plainGradient(variables, reader.read(reader.members(drawn, task), null)),
-          partial -> partial.addTo(sink));
+          partial -> partial.addTo(total));
     }
   }
 

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.smadp.nn.layer.Shape;
-import org.smadp.nn.torch.Partial;
 import org.smadp.nn.torch.PeakRate;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
@@ -52,10 +51,10 @@ public record StepBenchmark(Model model, RuntimeOptions options, int lotSize, in
     try (TorchGradientSums clipped = new TorchGradientSums(model, examples, options);
         PlainGradientSums same = plain(examples, PLAIN_MULTIPLES[0]);
         PlainGradientSums larger = plain(examples, PLAIN_MULTIPLES[1])) {
-      Partial.Sink sum = new FlatSum(model.parameterCount());
-      work.put("clipped", () -> clipped.over(lot, probe, clip, sum));
-      work.put("same", () -> same.over(lot.examples(), parameters, sum));
-      work.put("larger", () -> larger.over(lot.examples(), parameters, sum));
+      int size = model.parameterCount();
+      work.put("clipped", () -> clipped.over(lot, probe, clip));
+      work.put("same", () -> same.addTo(new double[size], lot.examples(), parameters));
+      work.put("larger", () -> larger.addTo(new double[size], lot.examples(), parameters));
       return outcome(InterleavedTimer.run(work, rounds));
     }
   }
@@ -100,29 +99,6 @@ public record StepBenchmark(Model model, RuntimeOptions options, int lotSize, in
     @Override
     public int label(int example) {
       return example % model.classes();
-    }
-  }
-
-  /** Adds partial sums up as a private sum does. */
-  private static final class FlatSum implements Partial.Sink {
-    private final double[] total;
-
-    FlatSum(int size) {
-      total = new double[size];
-    }
-
-    @Override
-    public void add(float[] values) {
-      for (int i = 0; i < values.length; i++) {
-        total[i] += values[i];
-      }
-    }
-
-    @Override
-    public void add(double[] values) {
-      for (int i = 0; i < values.length; i++) {
-        total[i] += values[i];
-      }
     }
   }
 }

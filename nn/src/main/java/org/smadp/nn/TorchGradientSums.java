@@ -67,34 +67,14 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
   }
 
   @Override
-  public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
-    ClippedSum.Accumulator accumulator = ClippedSum.accumulator(lot, clip);
-    over(
-        lot,
-        probe,
-        clip,
-        new Partial.Sink() {
-          @Override
-          public void add(float[] values) {
-            accumulator.addClipped(0, values);
-          }
-
-          @Override
-          public void add(double[] values) {
-            accumulator.addClipped(0, values);
-          }
-        });
-    return accumulator.finish();
-  }
-
-  /** Hands clipped partial sums over in a fixed order. */
   @SuppressWarnings("try") // a scope is opened for its closing
-  void over(Lot lot, Probe probe, ClipBounds clip, Partial.Sink sink) {
+  public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
     if (!clip.layout().equals(layout)) {
       throw new IllegalArgumentException("clip must have the layout of the model");
     }
     long query = queries++;
     int[] drawn = lot.examples();
+    ClippedSum.Accumulator accumulator = ClippedSum.accumulator(lot, clip);
     try (PointerScope scope = new PointerScope()) {
       Function<Batch, Partial> clippedSum = clippedSum(probe, clip);
       workers.inOrder(
@@ -105,8 +85,9 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
                 dropoutNoise == null ? null : new DropoutMasks(dropoutNoise, query, members);
             return clippedSum.apply(reader.read(members, masks));
           },
-          partial -> partial.addTo(sink));
+          partial -> partial.addTo(accumulator));
     }
+    return accumulator.finish();
   }
 
   private Function<Batch, Partial> clippedSum(Probe probe, ClipBounds clip) {

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Slot;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClippedSumPeek;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
@@ -33,11 +34,9 @@ final class EngineFixture {
       Lot lot,
       Probe probe,
       ClipBounds clip) {
-    double[] total = new double[model.layout().size()];
     try (TorchGradientSums sums = new TorchGradientSums(model, examples, options)) {
-      sums.over(lot, probe, clip, ReferenceSums.sink(total));
+      return ClippedSumPeek.values(sums.over(lot, probe, clip));
     }
-    return total;
   }
 
   /** The sum by single-example passes. */

@@ -1,7 +1,6 @@
 package org.smadp.nn;
 
 import java.util.Arrays;
-import org.smadp.nn.torch.Partial;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -22,7 +21,7 @@ final class ReferenceSums implements AutoCloseable {
 
   double[] gradient(int example, GroupedVector parameters) {
     double[] gradient = new double[model.layout().size()];
-    plain.over(new int[] {example}, parameters, sink(gradient));
+    plain.addTo(gradient, new int[] {example}, parameters);
     return gradient;
   }
 
@@ -63,23 +62,5 @@ final class ReferenceSums implements AutoCloseable {
     for (int i = from; i < to; i++) {
       sum[i] += norm == 0 ? 0 : factor * gradient[i];
     }
-  }
-
-  static Partial.Sink sink(double[] total) {
-    return new Partial.Sink() {
-      @Override
-      public void add(float[] values) {
-        for (int i = 0; i < values.length; i++) {
-          total[i] += values[i];
-        }
-      }
-
-      @Override
-      public void add(double[] values) {
-        for (int i = 0; i < values.length; i++) {
-          total[i] += values[i];
-        }
-      }
-    };
   }
 }

@@ -1,5 +1,6 @@
 package org.smadp.nn;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.smadp.nn.layer.Shape;
 
@@ -38,6 +39,14 @@ final class SyntheticExamples implements Examples {
     float[][] changed = inputs.clone();
     changed[example] = inputs[example].clone();
     changed[example][index] = value;
+    return new SyntheticExamples(shape, changed, labels);
+  }
+
+  /** Sets all input values of one example. */
+  SyntheticExamples filled(int example, float value) {
+    float[][] changed = inputs.clone();
+    changed[example] = new float[shape.size()];
+    Arrays.fill(changed[example], value);
     return new SyntheticExamples(shape, changed, labels);
   }
 

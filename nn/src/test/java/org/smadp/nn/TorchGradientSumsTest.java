@@ -20,6 +20,7 @@ import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Shape;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClippedSumPeek;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
@@ -190,16 +191,11 @@ class TorchGradientSumsTest {
   private static double[] dropped(
       Model dropping, SyntheticExamples data, RuntimeOptions options, long queries) {
     GroupedVector weights = dropping.initialParameters(KeyedNoise.seeded(4));
-    double[] total = new double[dropping.parameterCount()];
     try (TorchGradientSums sums =
         new TorchGradientSums(dropping, data, options, KeyedNoise.seeded(9), queries)) {
-      sums.over(
-          EngineFixture.lot(9),
-          new Probe.At(weights),
-          ClipBounds.shared(dropping.layout(), 1),
-          ReferenceSums.sink(total));
+      ClipBounds bounds = ClipBounds.shared(dropping.layout(), 1);
+      return ClippedSumPeek.values(sums.over(EngineFixture.lot(9), new Probe.At(weights), bounds));
     }
-    return total;
   }
 
   @Test
@@ -221,8 +217,7 @@ class TorchGradientSumsTest {
     try (TorchGradientSums sums = new TorchGradientSums(model, examples, EngineFixture.options())) {
       Lot outside = new Lot(new int[] {0, 1, 2, 3, 4, 99}, 0.5);
       assertThrows(RuntimeException.class, () -> sums.over(outside, probe, clip));
-      double[] total = new double[model.parameterCount()];
-      sums.over(EngineFixture.lot(5), probe, clip, ReferenceSums.sink(total));
+      double[] total = ClippedSumPeek.values(sums.over(EngineFixture.lot(5), probe, clip));
       assertTrue(EngineFixture.difference(reference(5), total) < 1e-9);
     }
   }

@@ -165,7 +165,9 @@ public abstract class GradientSumsContract {
     for (Layout.Group group : layout().groups()) {
       for (int i = group.offset(); i < group.end(); i++) {
         double slack = clip.clipNorms().of(group) * lotSize * tolerance();
-        assertEquals(expected[i], actual[i], slack, "coordinate " + i + " under " + clip);
+        int coordinate = i;
+        assertEquals(
+            expected[i], actual[i], slack, () -> "coordinate " + coordinate + " under " + clip);
       }
     }
   }

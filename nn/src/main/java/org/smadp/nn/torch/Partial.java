@@ -2,18 +2,15 @@ package org.smadp.nn.torch;
 
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch.ScalarType;
+import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.Sensitive;
 
-/** A raw sum over the examples of one batch, in the format it was computed in. */
+/**
+ * A raw sum over the examples of one batch, in the format it was computed in. It leaves for a
+ * clipped sum only, or is lost in a plain total that never leaves this module.
+ */
 @Sensitive
 public final class Partial {
-  /** Takes the values of a partial sum, in one of two formats. */
-  public interface Sink {
-    void add(float[] values);
-
-    void add(double[] values);
-  }
-
   private final float[] floats;
   private final double[] doubles;
 
@@ -28,11 +25,19 @@ public final class Partial {
         : new Partial(NativeArrays.toFloats(sum), null);
   }
 
-  public void addTo(Sink sink) {
+  /** Adds a clipped partial sum to the sum of its lot. */
+  public void addTo(ClippedSum.Accumulator accumulator) {
     if (floats != null) {
-      sink.add(floats);
+      accumulator.addClipped(0, floats);
     } else {
-      sink.add(doubles);
+      accumulator.addClipped(0, doubles);
+    }
+  }
+
+  /** Adds a plain partial sum to a total. */
+  public void addTo(double[] total) {
+    for (int i = 0; i < total.length; i++) {
+      total[i] += floats != null ? floats[i] : doubles[i];
     }
   }
 
