@@ -9,6 +9,11 @@ import org.smadp.tensor.Layout;
 
 class AveragedStepTest extends StepRuleContract {
   @Override
+  protected Algorithm algorithm() {
+    return DpSgd.plain();
+  }
+
+  @Override
   protected StepRule rule(StepSettings settings) {
     return new AveragedStep(DpSgd.plain().rule(settings), ParameterAverage.usual());
   }
@@ -16,6 +21,11 @@ class AveragedStepTest extends StepRuleContract {
   /** The same contract with the debiased start. */
   @Nested
   class Debiased extends StepRuleContract {
+    @Override
+    protected Algorithm algorithm() {
+      return DpSgd.plain();
+    }
+
     @Override
     protected StepRule rule(StepSettings settings) {
       return new AveragedStep(DpSgd.plain().rule(settings), debiased());
@@ -51,7 +61,7 @@ class AveragedStepTest extends StepRuleContract {
     return new ParameterAverage(0.9, ParameterAverage.Start.DEBIASED);
   }
 
-  private static void assertAverage(ParameterAverage settings) {
+  private void assertAverage(ParameterAverage settings) {
     Layout layout = TestLayouts.small();
     boolean ramped = settings.start() == ParameterAverage.Start.RAMPED;
     StepRule.Stepper stepper =

@@ -13,16 +13,16 @@ import org.smadp.tensor.Layout;
 
 class DpSgdTest extends StepRuleContract {
   @Override
-  protected StepRule rule(StepSettings settings) {
-    return DpSgd.plain().rule(settings);
+  protected Algorithm algorithm() {
+    return DpSgd.plain();
   }
 
   /** The same contract with momentum. */
   @Nested
   class WithMomentum extends StepRuleContract {
     @Override
-    protected StepRule rule(StepSettings settings) {
-      return new DpSgd(new Momentum(0.9, Momentum.Weighting.CLASSIC)).rule(settings);
+    protected Algorithm algorithm() {
+      return new DpSgd(new Momentum(0.9, Momentum.Weighting.CLASSIC));
     }
   }
 

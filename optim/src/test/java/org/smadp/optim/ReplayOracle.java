@@ -5,6 +5,7 @@ import java.util.List;
 import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.PrivateRelease;
+import org.smadp.privacy.Round;
 
 /** Frozen releases, whatever is asked and whatever the data says; remembers the queries. */
 public final class ReplayOracle implements GradientOracle {
@@ -19,5 +20,20 @@ public final class ReplayOracle implements GradientOracle {
   public PrivateRelease ask(GradientQuery asked) {
     queries.add(asked);
     return releases.get(queries.size() - 1);
+  }
+
+  @Override
+  public Round round(int count) {
+    return new Round() {
+      @Override
+      public PrivateRelease ask(GradientQuery asked) {
+        return ReplayOracle.this.ask(asked);
+      }
+
+      @Override
+      public PrivateRelease disclose(GradientQuery asked, String reason) {
+        return ReplayOracle.this.ask(asked);
+      }
+    };
   }
 }

@@ -14,16 +14,16 @@ import org.smadp.tensor.Layout;
 
 class SmaDpSgdTest extends StepRuleContract {
   @Override
-  protected StepRule rule(StepSettings settings) {
-    return SmaDpSgd.preset(MemoryPreset.PAPER_RUNTIME).rule(settings);
+  protected Algorithm algorithm() {
+    return SmaDpSgd.preset(MemoryPreset.PAPER_RUNTIME);
   }
 
   /** The same contract with a window shorter than the run. */
   @Nested
   class ShortWindow extends StepRuleContract {
     @Override
-    protected StepRule rule(StepSettings settings) {
-      return new SmaDpSgd(SpectralMemory.of(0.5, 0.7, 3)).rule(settings);
+    protected Algorithm algorithm() {
+      return new SmaDpSgd(SpectralMemory.of(0.5, 0.7, 3));
     }
   }
 
@@ -31,8 +31,8 @@ class SmaDpSgdTest extends StepRuleContract {
   @Nested
   class NoWindow extends StepRuleContract {
     @Override
-    protected StepRule rule(StepSettings settings) {
-      return new SmaDpSgd(SpectralMemory.of(0.5, 0.7, 1)).rule(settings);
+    protected Algorithm algorithm() {
+      return new SmaDpSgd(SpectralMemory.of(0.5, 0.7, 1));
     }
   }
 
@@ -40,10 +40,9 @@ class SmaDpSgdTest extends StepRuleContract {
   @Nested
   class ConstantTempering extends StepRuleContract {
     @Override
-    protected StepRule rule(StepSettings settings) {
+    protected Algorithm algorithm() {
       return new SmaDpSgd(
-              MemoryPreset.DEFAULT.settings().withTempering(new Tempering.Constant(0.5)))
-          .rule(settings);
+          MemoryPreset.DEFAULT.settings().withTempering(new Tempering.Constant(0.5)));
     }
   }
 

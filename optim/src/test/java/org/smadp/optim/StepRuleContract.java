@@ -13,6 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
+import org.smadp.accounting.PrivacyEvent;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Probe;
@@ -26,8 +29,18 @@ public abstract class StepRuleContract {
   private static final double LOT = 32;
   private static final double NOISE = 0.5;
 
-  /** The rule under test. */
-  protected abstract StepRule rule(StepSettings settings);
+  /** The algorithm under test. */
+  protected abstract Algorithm algorithm();
+
+  /** The algorithm's rule, or a wrapper of it. */
+  protected StepRule rule(StepSettings settings) {
+    return algorithm().rule(settings);
+  }
+
+  /** Bounds that the algorithm accepts: one norm shared by the groups, unless it needs others. */
+  protected ClipBounds clip(Layout layout) {
+    return ClipBounds.shared(layout, 1);
+  }
 
   /** Private queries in one step. */
   protected int queriesPerStep() {
@@ -74,9 +87,30 @@ public abstract class StepRuleContract {
     TestOracle oracle = oracle(layout, 1, 0);
     run(layout, oracle, STEPS);
     assertEquals(STEPS * queriesPerStep(), oracle.queries.size());
-    assertEquals(
-        (long) STEPS * queriesPerStep(),
-        oracle.ledger.entries().stream().mapToLong(entry -> entry.count()).sum());
+    boolean flat = clip(layout).scope() == ClipBounds.Scope.FLAT;
+    double multiplier = flat ? 1 : 1 / Math.sqrt(layout.groupCount());
+    assertSameEvents(algorithm().events(0.01, multiplier, settings(layout)), oracle.ledger);
+  }
+
+  /** Equal up to the rounding of the multipliers. */
+  private static void assertSameEvents(List<PrivacyEvent> perStep, PrivacyLedger ledger) {
+    List<PrivacyEvent> charged = new ArrayList<>();
+    for (PrivacyLedger.Entry entry : ledger.entries()) {
+      for (long n = 0; n < entry.count(); n++) {
+        charged.add(entry.event());
+      }
+    }
+    assertEquals(STEPS * perStep.size(), charged.size());
+    for (int n = 0; n < charged.size(); n++) {
+      PrivacyEvent expected = perStep.get(n % perStep.size());
+      if (expected instanceof SampledGaussian gaussian) {
+        SampledGaussian actual = (SampledGaussian) charged.get(n);
+        assertEquals(gaussian.samplingRate(), actual.samplingRate());
+        assertEquals(gaussian.noiseMultiplier(), actual.noiseMultiplier(), 1e-12);
+      } else {
+        assertEquals(expected, charged.get(n));
+      }
+    }
   }
 
   @Test
@@ -106,8 +140,7 @@ public abstract class StepRuleContract {
   void step_parametersOverflow_stopsTheRun() {
     Layout layout = TestLayouts.small();
     var settings =
-        new StepSettings(
-            ClipPolicy.fixed(ClipBounds.shared(layout, 1)), 1, new LearningRate.Constant(1e300), 0);
+        new StepSettings(ClipPolicy.fixed(clip(layout)), 1, new LearningRate.Constant(1e300), 0);
     StepRule.Stepper stepper = rule(settings).start(layout);
     TestOracle oracle = oracle(layout, 1, 0);
     assertThrows(
@@ -120,10 +153,10 @@ public abstract class StepRuleContract {
         });
   }
 
-  /** Constant rate 0.1, decay 0.01, clip norm 1 shared by the groups, lot 32. */
-  protected static StepSettings settings(Layout layout) {
+  /** Constant rate 0.1, decay 0.01, lot 32. */
+  protected StepSettings settings(Layout layout) {
     return new StepSettings(
-        ClipPolicy.fixed(ClipBounds.shared(layout, 1)), LOT, new LearningRate.Constant(0.1), 0.01);
+        ClipPolicy.fixed(clip(layout)), LOT, new LearningRate.Constant(0.1), 0.01);
   }
 
   /** Sums that depend on the data set, the query and the point the probe asks about. */

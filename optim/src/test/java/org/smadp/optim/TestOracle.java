@@ -10,6 +10,8 @@ import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.PrivateRelease;
+import org.smadp.privacy.ReleaseRound;
+import org.smadp.privacy.Round;
 import org.smadp.tensor.GroupScalars;
 
 /** The real mechanism on sums computed by the test; remembers what was asked and answered. */
@@ -43,10 +45,49 @@ public final class TestOracle implements GradientOracle {
 
   @Override
   public PrivateRelease ask(GradientQuery asked) {
-    ClippedSum.Accumulator sum =
-        ClippedSum.accumulator(new Lot(new int[0], samplingRate), asked.clip());
+    return kept(asked, mechanism.release(sum(lot(), asked), asked));
+  }
+
+  @Override
+  public Round round(int count) {
+    Lot lot = lot();
+    ReleaseRound round = mechanism.round(lot, count);
+    return new Round() {
+      @Override
+      public PrivateRelease ask(GradientQuery asked) {
+        return kept(asked, round.release(sum(lot, asked), asked));
+      }
+
+      @Override
+      public PrivateRelease disclose(GradientQuery asked, String reason) {
+        return kept(asked, round.disclose(sum(lot, asked), asked, reason));
+      }
+    };
+  }
+
+  private Lot lot() {
+    return new Lot(new int[0], samplingRate);
+  }
+
+  private ClippedSum sum(Lot lot, GradientQuery asked) {
+    ClippedSum.Accumulator sum = ClippedSum.accumulator(lot, asked.clip());
+    for (int block = 0; block < asked.clip().blockCount(); block++) {
+      sum.addNorms(block, norms(block));
+    }
     sum.addClipped(0, sums.of(query++, asked));
-    PrivateRelease release = mechanism.release(sum.finish(), asked);
+    return sum.finish();
+  }
+
+  /** Thirty-two norms around the usual clip norms. */
+  private double[] norms(int block) {
+    double[] norms = new double[32];
+    for (int i = 0; i < norms.length; i++) {
+      norms[i] = Math.abs(HashedValues.at(91, query, block, i));
+    }
+    return norms;
+  }
+
+  private PrivateRelease kept(GradientQuery asked, PrivateRelease release) {
     queries.add(asked);
     releases.add(release);
     return release;

@@ -87,6 +87,7 @@ public final class GaussianMechanism {
     double[] value = sum.consume();
     var event = new NonPrivate(reason);
     ledger.charge(event);
+    releases.incrementAndGet(); // every answer has a number, so that a resumed run finds its place
     Layout layout = query.clip().layout();
     return new PrivateRelease(
         GroupedVector.copyOf(layout, value), GroupScalars.uniform(layout, 0), event, List.of());

@@ -7,4 +7,8 @@ public final class ClippedSumPeek {
   public static double[] values(ClippedSum sum) {
     return sum.consume();
   }
+
+  public static double[] counts(ClippedSum sum) {
+    return sum.counts();
+  }
 }

@@ -1,0 +1,52 @@
+package org.smadp.privacy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.tensor.Layout;
+
+/** Randomised rounding: accepted at norm C, or left out; the clipped gradient on average. */
+class RoundedClipTest {
+  private static final Layout LAYOUT = Layout.builder().group("all", 2).build();
+  private static final ClipBounds CLIP = ClipBounds.flat(LAYOUT, 2).rounded();
+
+  @ParameterizedTest(name = "norm {0}")
+  @ValueSource(doubles = {0, 1e-300, 0.1, 1.3, 2, 2.5, 1e6, 1e300})
+  void factor_allCoins_averagesToTheClipFactorAndNeverExceedsTheBound(double norm) {
+    int coins = 100_000;
+    double sum = 0;
+    for (int n = 0; n < coins; n++) {
+      double factor = CLIP.factor(norm, 2, (n + 0.5) / coins);
+      double length = factor * norm;
+      assertTrue(factor == 0 || Math.abs(length - 2) < 1e-12, "length " + length);
+      assertTrue(length <= 2, "length " + length);
+      sum += length;
+    }
+    assertEquals(Math.min(norm, 2), sum / coins, 1e-4);
+  }
+
+  @ParameterizedTest(name = "norm {0}")
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
+  void factor_normNotFinite_isZero(double norm) {
+    assertEquals(0, CLIP.factor(norm, 2, 0));
+  }
+
+  @Test
+  void factor_withoutCoin_throws() {
+    assertThrows(IllegalStateException.class, () -> CLIP.factor(1, 2));
+    ClippedSum.Accumulator sum = ClippedSum.accumulator(new Lot(new int[] {0}, 0.5), CLIP);
+    assertThrows(IllegalStateException.class, () -> sum.add(new double[] {1, 1}));
+  }
+
+  @Test
+  void coin_ofALotWithout_throws() {
+    assertThrows(IllegalStateException.class, () -> new Lot(new int[] {0}, 0.5).coin(0));
+    assertThrows(
+        IllegalArgumentException.class, () -> new Lot(new int[] {0, 1}, 0.5, new double[] {0.5}));
+    assertEquals(0.25, new Lot(new int[] {0}, 0.5, new double[] {0.25}).coin(0));
+  }
+}
