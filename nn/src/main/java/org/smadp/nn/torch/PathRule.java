@@ -21,8 +21,8 @@ record PathRule(Map<String, ClippingPath> fixed, int microBatch, int bytesPerVal
   private static final double BYTES_MOVED = 12;
   private static final double FLOPS_PER_BYTE = 3;
 
-  /** Below this many multiplications a position, unfolding beats the grouped convolution. */
-  private static final int SMALL_FAN_IN = 64;
+  /** Up to this many unfolded values an example, unfolding beats the grouped convolution. */
+  private static final double UNFOLDED_VALUES = 75_000;
 
   ClippingPath choose(List<Contribution> uses) {
     Contribution first = uses.get(0);
@@ -46,6 +46,7 @@ record PathRule(Map<String, ClippingPath> fixed, int microBatch, int bytesPerVal
     if (microBatch * weights * cost.blocks() * bytesPerValue > MEMORY_CAP) {
       return ghost < positions * weights ? ClippingPath.GHOST : ClippingPath.CHUNKED;
     }
-    return cost.columns() <= SMALL_FAN_IN ? ClippingPath.EXPLICIT : ClippingPath.GROUPED;
+    double unfolded = positions * cost.columns() * cost.blocks();
+    return unfolded <= UNFOLDED_VALUES ? ClippingPath.EXPLICIT : ClippingPath.GROUPED;
   }
 }
