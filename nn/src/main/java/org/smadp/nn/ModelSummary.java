@@ -2,6 +2,7 @@ package org.smadp.nn;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.Parameter;
 import org.smadp.nn.layer.Residual;
@@ -52,7 +53,7 @@ public record ModelSummary(
    */
   public long estimatedMemory(RuntimeOptions options) {
     long value = options.precision() == Precision.FLOAT64 ? 8 : 4;
-    long explicit = Math.min(32L << 20, options.microBatch() * value * parameters);
+    long explicit = Math.min(ClippingPath.MEMORY_CAP, options.microBatch() * value * parameters);
     long worker =
         2 * value * activations * options.microBatch() + explicit + 2 * value * parameters;
     return options.workers() * worker + (value + Double.BYTES) * parameters;

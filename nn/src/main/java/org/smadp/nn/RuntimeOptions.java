@@ -10,7 +10,7 @@ import org.smadp.nn.layer.ClippingPath;
  * rounding.
  *
  * <p>{@code paths} fixes the {@link ClippingPath} of single parameter tensors by key, as found by
- * {@code PathTuner}. Tensors that are not named follow the cost rule, which looks at shapes alone:
+ * {@link PathTuner}. Tensors that are not named follow the cost rule, which looks at shapes alone:
  * a choice by the clock would make seeded runs differ in their last bits.
  */
 public record RuntimeOptions(

@@ -3,7 +3,6 @@ package org.smadp.nn;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.smadp.nn.layer.Shape;
 import org.smadp.nn.torch.PeakRate;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
@@ -40,7 +39,7 @@ public record StepBenchmark(Model model, RuntimeOptions options, int lotSize, in
       double examplesPerSecond,
       double peakShare) {}
 
-  /** Runs it; parameters and inputs come from {@code noise}. */
+  /** Runs it; the parameters come from {@code noise}. */
   public Outcome run(NoiseSource noise) {
     GroupedVector parameters = model.initialParameters(noise);
     Examples examples = new MadeUpExamples(model, lotSize);
@@ -78,27 +77,5 @@ public record StepBenchmark(Model model, RuntimeOptions options, int lotSize, in
         clipped.over(plain),
         lotSize / clipped.median(),
         operations / clipped.median() / PeakRate.measure(options.workers()));
-  }
-
-  /** Waves as inputs, labels in turn; whole numbers where the network takes tokens. */
-  private record MadeUpExamples(Model model, int size) implements Examples {
-    @Override
-    public Shape inputShape() {
-      return model.inputShape();
-    }
-
-    @Override
-    public void copyInput(int example, float[] target, int offset) {
-      boolean tokens = model.inputShape().rank() == 1;
-      for (int i = 0; i < model.inputShape().size(); i++) {
-        target[offset + i] =
-            tokens ? (example * 31 + i * 17) % 251 : (float) Math.sin(example + 0.7 * i);
-      }
-    }
-
-    @Override
-    public int label(int example) {
-      return example % model.classes();
-    }
   }
 }

@@ -16,4 +16,7 @@ public enum ClippingPath {
    * an ordinary pass with scaled output gradients. Where a layer has no such rule: chunked.
    */
   GHOST;
+
+  /** Bytes that the written-out gradients of one tensor may take for a micro-batch. */
+  public static final long MEMORY_CAP = 32L << 20;
 }

@@ -2,6 +2,9 @@ package org.smadp.nn.torch;
 
 import static org.bytedeco.openblas.global.openblas_nolapack.blas_set_num_threads;
 
+import java.io.IOException;
+import java.util.List;
+import org.bytedeco.javacpp.Loader;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 
@@ -10,6 +13,7 @@ final class NativeRuntime {
   private static final long WARM_UP_FLOATS = 31L << 18;
 
   static {
+    unpack();
     // The library's own threads and those of BLAS would spin against ours.
     torch.set_num_threads(1);
     blas_set_num_threads(1);
@@ -25,5 +29,23 @@ final class NativeRuntime {
   /** Makes sure that the settings are in force, for the calling thread too. */
   static void prepareThread() {
     torch.set_num_threads(1); // the setting is kept for each thread
+  }
+
+  /**
+   * Unpacks all libraries before the first is loaded. The loader by itself unpacks them one by one,
+   * and a library that is loaded before the one it needs is there brings the process down: the
+   * first run on a new machine would crash.
+   */
+  private static void unpack() {
+    try {
+      for (String library : List.of("javacpp", "openblas", "pytorch")) {
+        Loader.cacheResources("/org/bytedeco/" + library + "/" + Loader.getPlatform() + "/");
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(
+          "the native libraries could not be unpacked; name a writable folder with"
+              + " -Dorg.bytedeco.javacpp.cachedir=",
+          e);
+    }
   }
 }

@@ -11,18 +11,15 @@ import org.smadp.nn.layer.ClippingPath;
  *
  * <pre>  ghost when T^2 (N + K) &lt; 12 r / 2 * N K, r = 3  </pre>
  *
- * <p>Explicit gradients that do not fit into {@link #MEMORY_CAP} for a micro-batch are never
- * written out at once.
+ * <p>Explicit gradients that do not fit into {@link ClippingPath#MEMORY_CAP} for a micro-batch are
+ * never written out at once.
  */
 record PathRule(Map<String, ClippingPath> fixed, int microBatch, int bytesPerValue) {
-  /** Bytes of explicit gradients of one tensor for a micro-batch, and of a ghost work space. */
-  static final long MEMORY_CAP = 32L << 20;
-
   private static final double BYTES_MOVED = 12;
   private static final double FLOPS_PER_BYTE = 3;
 
-  /** Below this many multiplications a position, unfolding beats the grouped convolution. */
-  private static final int SMALL_FAN_IN = 64;
+  /** Up to this many unfolded values an example, unfolding beats the grouped convolution. */
+  private static final double UNFOLDED_VALUES = 75_000;
 
   ClippingPath choose(List<Contribution> uses) {
     Contribution first = uses.get(0);
@@ -43,9 +40,10 @@ record PathRule(Map<String, ClippingPath> fixed, int microBatch, int bytesPerVal
     if (ghost < BYTES_MOVED * FLOPS_PER_BYTE / 2 * weights) {
       return ClippingPath.GHOST;
     }
-    if (microBatch * weights * cost.blocks() * bytesPerValue > MEMORY_CAP) {
+    if (microBatch * weights * cost.blocks() * bytesPerValue > ClippingPath.MEMORY_CAP) {
       return ghost < positions * weights ? ClippingPath.GHOST : ClippingPath.CHUNKED;
     }
-    return cost.columns() <= SMALL_FAN_IN ? ClippingPath.EXPLICIT : ClippingPath.GROUPED;
+    double unfolded = positions * cost.columns() * cost.blocks();
+    return unfolded <= UNFOLDED_VALUES ? ClippingPath.EXPLICIT : ClippingPath.GROUPED;
   }
 }

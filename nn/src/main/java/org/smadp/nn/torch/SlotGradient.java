@@ -91,7 +91,7 @@ final class SlotGradient {
 
   @SuppressWarnings("try") // a scope is opened for its closing
   private void inChunks(long bytesPerExample, Chunk chunk) {
-    int step = (int) Math.max(1, Math.min(examples, PathRule.MEMORY_CAP / bytesPerExample));
+    int step = (int) Math.max(1, Math.min(examples, ClippingPath.MEMORY_CAP / bytesPerExample));
     for (int from = 0; from < examples; from += step) {
       try (PointerScope scope = new PointerScope()) {
         chunk.run(from, Math.min(step, examples - from));

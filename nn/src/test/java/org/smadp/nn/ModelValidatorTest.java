@@ -1,0 +1,77 @@
+package org.smadp.nn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.smadp.nn.layer.BatchNorm;
+import org.smadp.nn.layer.Conv;
+import org.smadp.nn.layer.Layer;
+import org.smadp.nn.layer.Linear;
+import org.smadp.nn.layer.Reshape;
+import org.smadp.nn.layer.Residual;
+import org.smadp.nn.layer.Shape;
+
+class ModelValidatorTest {
+  /** A layer that someone wrote without a per-example rule. */
+  private record Recurrent() implements Layer {
+    @Override
+    public Shape outputShape(Shape input) {
+      return input;
+    }
+
+    @Override
+    public String label() {
+      return "recurrent";
+    }
+  }
+
+  @Test
+  void requireTrainable_batchNormInsideAResidual_isRefusedByNameWithItsReplacement() {
+    Model model =
+        Model.of(
+            "test",
+            Shape.of(12, 4, 4),
+            2,
+            Residual.around(Conv.of2d("conv", 12, 12, 3).withPadding(1), new BatchNorm("bn1", 12)),
+            Reshape.FLATTEN,
+            Linear.of("fc", 192, 2));
+    IllegalArgumentException refusal =
+        assertThrows(IllegalArgumentException.class, () -> ModelValidator.requireTrainable(model));
+    assertTrue(refusal.getMessage().contains("BatchNorm 'bn1'"), refusal.getMessage());
+    assertTrue(
+        refusal.getMessage().contains("new GroupNorm(\"bn1\", 12, 12)"), refusal.getMessage());
+    SyntheticExamples examples = SyntheticExamples.gaussian(model, 1, 1);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new TorchGradientSums(model, examples, EngineFixture.options()));
+  }
+
+  @Test
+  void findings_unknownLayer_namesIt() {
+    Model model = Model.of("test", Shape.of(4), 2, new Recurrent(), Linear.of("fc", 4, 2));
+    List<String> findings = ModelValidator.findings(model);
+    assertEquals(1, findings.size());
+    assertTrue(findings.get(0).startsWith("Recurrent ('recurrent')"), findings.get(0));
+  }
+
+  @Test
+  void findings_noParameters_saysSo() {
+    Model model = Model.of("test", Shape.of(2, 3), 6, Reshape.FLATTEN);
+    assertEquals(1, ModelValidator.findings(model).size());
+  }
+
+  static List<String> names() {
+    return ModelZoo.names();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("names")
+  void findings_zoo_hasNone(String name) {
+    assertEquals(List.of(), ModelValidator.findings(ModelZoo.byName(name)));
+  }
+}
