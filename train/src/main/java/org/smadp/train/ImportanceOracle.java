@@ -17,13 +17,11 @@ import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.GradientSums;
-import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.Lot;
+import org.smadp.privacy.NormQuery;
 import org.smadp.privacy.PrivateRelease;
-import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupScalars;
-import org.smadp.tensor.GroupedVector;
 
 /**
  * The data side of DP-IS: proposes lots at a rate that follows the private normaliser, with a coin
@@ -98,18 +96,11 @@ final class ImportanceOracle implements GradientOracle, Checkpointed {
     ClippedSum norms = sums.over(all, query.probe(), plain).ofNorms();
     var mechanism =
         new GaussianMechanism(
-            GroupScalars.uniform(ClippedSum.NORMS, settings.normaliserNoise()),
+            GroupScalars.uniform(NormQuery.LAYOUT, settings.normaliserNoise()),
             noise,
             ledger,
             NORMALISER_RELEASES + refreshes++);
-    PrivateRelease normaliser =
-        mechanism.release(
-            norms,
-            new GradientQuery(
-                new Probe.At(GroupedVector.zeros(ClippedSum.NORMS)),
-                ClipBounds.flat(ClippedSum.NORMS, clipNorm),
-                1,
-                HistoryTerm.zero(ClippedSum.NORMS)));
+    PrivateRelease normaliser = mechanism.release(norms, NormQuery.of(clipNorm));
     return settings.proposalRate(normaliser.value().get(0), clipNorm, expectedLotSize);
   }
 
