@@ -1,9 +1,12 @@
 package org.smadp.nn;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.smadp.nn.layer.Shape;
 import org.smadp.nn.torch.Batch;
 import org.smadp.nn.torch.DropoutMasks;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Lot;
 import org.smadp.privacy.Sensitive;
 
 /** Cuts lists of examples into micro-batches in order and reads them. */
@@ -39,7 +42,20 @@ final class LotReader {
     return Arrays.copyOfRange(drawn, from, Math.min(drawn.length, from + microBatch));
   }
 
+  /** The coins of a micro-batch under randomised rounding, else none. */
+  double[] coins(Lot lot, ClipBounds clip, int task, int count) {
+    if (clip.rule() != ClipBounds.Rule.ROUNDED) {
+      return new double[0];
+    }
+    int first = task * microBatch;
+    return IntStream.range(first, first + count).mapToDouble(lot::coin).toArray();
+  }
+
   Batch read(int[] members, DropoutMasks masks) {
+    return read(members, masks, new double[0]);
+  }
+
+  Batch read(int[] members, DropoutMasks masks, double[] coins) {
     float[] inputs = new float[members.length * inputShape.size()];
     long[] labels = new long[members.length];
     for (int i = 0; i < members.length; i++) {
@@ -49,6 +65,6 @@ final class LotReader {
         throw new IllegalArgumentException("every label must be in [0, " + classes + ")");
       }
     }
-    return new Batch(inputs, labels, inputShape, masks);
+    return new Batch(inputs, labels, inputShape, masks, coins);
   }
 }

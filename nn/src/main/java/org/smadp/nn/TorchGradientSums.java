@@ -83,7 +83,8 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
             int[] members = reader.members(drawn, task);
             DropoutMasks masks =
                 dropoutNoise == null ? null : new DropoutMasks(dropoutNoise, query, members);
-            return clippedSum.apply(reader.read(members, masks));
+            double[] coins = reader.coins(lot, clip, task, members.length);
+            return clippedSum.apply(reader.read(members, masks, coins));
           },
           partial -> partial.addTo(accumulator));
     }

@@ -17,9 +17,6 @@ import org.smadp.tensor.Layout;
  */
 @Sensitive
 public final class ClippedSum {
-  /** The layout of {@link #ofNorms()}: a single number. */
-  public static final Layout NORMS = Layout.builder().group("norms", 1).build();
-
   private final ClipBounds clip;
   private final Lot lot;
   private final NormTally tally;
@@ -39,13 +36,13 @@ public final class ClippedSum {
 
   /**
    * The sum of min(|g_i|, C) over the same lot, as a sum in its own right: one number of
-   * sensitivity C. This sum is spent. For flat bounds.
+   * sensitivity C, to be released under {@link NormQuery}. This sum is spent. For flat bounds.
    */
   public ClippedSum ofNorms() {
     double[] norms = {tally.normSum()};
     consume();
-    double clipNorm = clip.clipNorms().of(0);
-    return new ClippedSum(ClipBounds.flat(NORMS, clipNorm), lot, new NormTally(1), norms);
+    ClipBounds bounds = NormQuery.of(clip.clipNorms().of(0)).clip();
+    return new ClippedSum(bounds, lot, new NormTally(1), norms);
   }
 
   ClipBounds clip() {

@@ -8,9 +8,11 @@ import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.LotSampler;
 import org.smadp.privacy.PrivateRelease;
+import org.smadp.privacy.ReleaseRound;
+import org.smadp.privacy.Round;
 import org.smadp.privacy.Sensitive;
 
-/** The oracle over real data: a fresh lot for every query, summed, then released. */
+/** The oracle over real data: a fresh lot for every query or round, summed, then released. */
 @Sensitive
 final class DataOracle implements GradientOracle {
   private final LotSampler sampler;
@@ -35,5 +37,25 @@ final class DataOracle implements GradientOracle {
     Lot lot = sampler.draw(queries++);
     ClippedSum sum = sums.over(lot, query.probe(), query.clip());
     return mechanism.release(sum, query);
+  }
+
+  /** The lot is the one of the round's first query; the numbers of the others draw no lot. */
+  @Override
+  public Round round(int count) {
+    Lot lot = sampler.draw(queries);
+    ReleaseRound round = mechanism.round(lot, count);
+    return new Round() {
+      @Override
+      public PrivateRelease ask(GradientQuery query) {
+        queries++;
+        return round.release(sums.over(lot, query.probe(), query.clip()), query);
+      }
+
+      @Override
+      public PrivateRelease disclose(GradientQuery query, String reason) {
+        queries++;
+        return round.disclose(sums.over(lot, query.probe(), query.clip()), query, reason);
+      }
+    };
   }
 }

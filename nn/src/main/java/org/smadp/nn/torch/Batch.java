@@ -7,28 +7,37 @@ import org.bytedeco.pytorch.global.torch.ScalarType;
 import org.smadp.nn.layer.Shape;
 import org.smadp.privacy.Sensitive;
 
-/** The inputs and labels of a few examples, and the dropout they draw. */
+/** The inputs and labels of a few examples, the dropout they draw, and their coins if any. */
 @Sensitive
 public final class Batch {
   private final float[] inputs;
   private final long[] labels;
   private final Shape inputShape;
   private final DropoutMasks dropout;
+  private final double[] coins;
 
   /**
    * Takes the arrays over.
    *
    * @param dropout null to run dropout layers as the identity
+   * @param coins one for every example under randomised rounding, else none
    */
-  public Batch(float[] inputs, long[] labels, Shape inputShape, DropoutMasks dropout) {
+  public Batch(
+      float[] inputs, long[] labels, Shape inputShape, DropoutMasks dropout, double[] coins) {
     this.inputs = inputs;
     this.labels = labels;
     this.inputShape = inputShape;
     this.dropout = dropout;
+    this.coins = coins;
   }
 
   int size() {
     return labels.length;
+  }
+
+  /** The coin of an example; 0 where no rule asks for it. */
+  double coin(int index) {
+    return coins.length == 0 ? 0 : coins[index];
   }
 
   DropoutMasks dropout() {
@@ -53,7 +62,8 @@ public final class Batch {
         Arrays.copyOfRange(inputs, index * length, (index + 1) * length),
         new long[] {labels[index]},
         inputShape,
-        dropout == null ? null : dropout.only(index));
+        dropout == null ? null : dropout.only(index),
+        coins.length == 0 ? coins : new double[] {coins[index]});
   }
 
   @Override

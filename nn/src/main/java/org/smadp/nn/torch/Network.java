@@ -81,8 +81,9 @@ public final class Network {
       Map<String, List<Contribution>> uses = backward(points, batch);
       try (NoGradGuard guard = new NoGradGuard()) {
         Tensor sum = torch.zeros(new long[] {layout.size()}, new TensorOptions(type));
-        new BatchClipper(slots, layout, rule, batch.size(), clip, type).addTo(sum, uses);
-        return Partial.of(sum, type);
+        BlockNorms norms = new BlockNorms(clip, batch.size());
+        new BatchClipper(slots, layout, rule, batch, clip, type).addTo(sum, uses, norms::set);
+        return Partial.clipped(sum, type, norms);
       }
     }
   }
@@ -97,17 +98,30 @@ public final class Network {
     try (PointerScope scope = new PointerScope()) {
       Tensor flat = Tensor.create(parameters, parameters.length).toType(type);
       Tensor sum = torch.zeros(new long[] {layout.size()}, new TensorOptions(type));
+      BlockNorms norms = new BlockNorms(clip, batch.size());
       for (int i = 0; i < batch.size(); i++) {
+        int index = i;
         try (PointerScope example = new PointerScope()) {
-          addAfterAscent(sum, flat, radius, batch.only(i), clip);
+          addAfterAscent(
+              sum,
+              flat,
+              radius,
+              batch.only(i),
+              clip,
+              (block, alone, norm) -> norms.set(block, index, norm));
         }
       }
-      return Partial.of(sum, type);
+      return Partial.clipped(sum, type, norms);
     }
   }
 
   private void addAfterAscent(
-      Tensor sum, Tensor flat, double radius, Batch single, ClipBounds clip) {
+      Tensor sum,
+      Tensor flat,
+      double radius,
+      Batch single,
+      ClipBounds clip,
+      BatchClipper.NormSink norms) {
     Tensor gradient = gradient(new Weights(flat, slots).asVariables(), single);
     double norm = torch.linalg_vector_norm(gradient).item_double();
     Tensor step = gradient.mul(new Scalar(norm == 0 ? 0 : radius / norm));
@@ -118,7 +132,7 @@ public final class Network {
       Tensor row = moved.narrow(0, slot.offset(), slot.length()).view(1, -1);
       uses.put(key, List.of(new VectorContribution(key, row)));
     }
-    new BatchClipper(slots, layout, rule, 1, clip, type).addTo(sum, uses);
+    new BatchClipper(slots, layout, rule, single, clip, type).addTo(sum, uses, norms);
   }
 
   /** Forward, then gradients at the recorded outputs, turned into contributions by tensor. */
@@ -159,7 +173,7 @@ public final class Network {
   @SuppressWarnings("try")
   public Partial plainGradient(Weights variables, Batch batch) {
     try (PointerScope scope = new PointerScope()) {
-      return Partial.of(gradient(variables, batch), type);
+      return Partial.plain(gradient(variables, batch), type);
     }
   }
 

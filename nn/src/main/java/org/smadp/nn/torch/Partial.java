@@ -13,20 +13,27 @@ import org.smadp.privacy.Sensitive;
 public final class Partial {
   private final float[] floats;
   private final double[] doubles;
+  private final BlockNorms norms; // null for a plain sum
 
-  private Partial(float[] floats, double[] doubles) {
+  private Partial(float[] floats, double[] doubles, BlockNorms norms) {
     this.floats = floats;
     this.doubles = doubles;
+    this.norms = norms;
   }
 
-  static Partial of(Tensor sum, ScalarType type) {
+  static Partial plain(Tensor sum, ScalarType type) {
+    return clipped(sum, type, null);
+  }
+
+  static Partial clipped(Tensor sum, ScalarType type, BlockNorms norms) {
     return type == ScalarType.Double
-        ? new Partial(null, NativeArrays.toDoubles(sum))
-        : new Partial(NativeArrays.toFloats(sum), null);
+        ? new Partial(null, NativeArrays.toDoubles(sum), norms)
+        : new Partial(NativeArrays.toFloats(sum), null, norms);
   }
 
-  /** Adds a clipped partial sum to the sum of its lot. */
+  /** Adds a clipped partial sum to the sum of its lot, and tells the norms it was made from. */
   public void addTo(ClippedSum.Accumulator accumulator) {
+    norms.addTo(accumulator);
     if (floats != null) {
       accumulator.addClipped(0, floats);
     } else {
