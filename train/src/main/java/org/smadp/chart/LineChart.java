@@ -126,7 +126,8 @@ public record LineChart(String title, String xLabel, String yLabel, List<Series>
             Locale.ROOT,
             "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\""
                 + " stroke-linejoin=\"round\"/>%n",
-            points, colour));
+            points,
+            colour));
     int every = Math.max(1, line.points().size() / 40);
     for (int i = line.points().size() - 1; i >= 0; i -= every) {
       Series.Point point = line.points().get(i);

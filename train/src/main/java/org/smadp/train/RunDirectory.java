@@ -20,8 +20,8 @@ import org.smadp.tensor.Layout;
 
 /**
  * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.safetensors},
- * {@code privacy.md}, {@code report.html} and the ledger in {@code ledger.txt}, which is its journal
- * while the run goes on; until it is finished, a checkpoint.
+ * {@code privacy.md}, {@code report.html} and the ledger in {@code ledger.txt}, which is its
+ * journal while the run goes on; until it is finished, a checkpoint.
  */
 public final class RunDirectory implements RunStore, AutoCloseable {
   static final String RUN_FILE = "run.json";

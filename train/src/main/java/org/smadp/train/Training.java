@@ -187,8 +187,7 @@ public final class Training implements AutoCloseable {
     }
 
     private void save() throws IOException {
-      store.save(
-          new Position(step, oracle.queries(), parameters, ledger, seconds()), stepper);
+      store.save(new Position(step, oracle.queries(), parameters, ledger, seconds()), stepper);
       listener.onCheckpoint(step);
     }
   }

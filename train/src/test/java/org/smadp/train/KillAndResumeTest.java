@@ -26,8 +26,7 @@ class KillAndResumeTest {
   void seededRun_killedFiveTimes_endsBitIdenticalToAnUninterruptedOne() throws Exception {
     TinyProblem.write(folder);
     Path whole = folder.resolve("whole");
-    TinyProblem.run(
-        TinyProcess.settings(folder, "seeded", STEPS), whole, TinyProblem.seeded());
+    TinyProblem.run(TinyProcess.settings(folder, "seeded", STEPS), whole, TinyProblem.seeded());
 
     Path killed = folder.resolve("killed");
     Random random = new Random(5);

@@ -83,8 +83,7 @@ final class TinyProblem {
   static TrainingResult run(
       Settings settings, Path out, NoiseSource noise, TrainingListener listener)
       throws IOException {
-    return TrainingJob.prepare(settings)
-        .run(out, noise, CADENCE, options(), listener, () -> false);
+    return TrainingJob.prepare(settings).run(out, noise, CADENCE, options(), listener, () -> false);
   }
 
   static TrainingResult resume(

@@ -15,8 +15,7 @@ final class TinyProcess {
 
   public static void main(String[] arguments) throws IOException {
     Path out = Path.of(arguments[1]);
-    NoiseSource noise =
-        arguments[2].equals("seeded") ? TinyProblem.seeded() : KeyedNoise.secure();
+    NoiseSource noise = arguments[2].equals("seeded") ? TinyProblem.seeded() : KeyedNoise.secure();
     Settings settings = settings(Path.of(arguments[0]), arguments[2], arguments[3]);
     TrainingListener speaker =
         new TrainingListener() {
@@ -36,8 +35,6 @@ final class TinyProcess {
   /** A secure run has a fixed amount of noise, so that lost steps do not end it early. */
   static Settings settings(Path data, String randomness, String steps) {
     Settings settings = TinyProblem.settings(data).with(Setting.STEPS, steps);
-    return randomness.equals("seeded")
-        ? settings
-        : settings.with(Setting.NOISE_MULTIPLIER, "2");
+    return randomness.equals("seeded") ? settings : settings.with(Setting.NOISE_MULTIPLIER, "2");
   }
 }
