@@ -39,7 +39,14 @@ public record LineChart(String title, String xLabel, String yLabel, List<Series>
         line.name(),
         line.points().stream()
             .filter(point -> Double.isFinite(point.x()) && Double.isFinite(point.y()))
+            .map(LineChart::finiteBand)
             .toList());
+  }
+
+  private static Series.Point finiteBand(Series.Point point) {
+    return Double.isFinite(point.low()) && Double.isFinite(point.high())
+        ? point
+        : Series.Point.of(point.x(), point.y());
   }
 
   /** The chart as an SVG element; it stands alone as a file, too. */
@@ -116,9 +123,11 @@ public record LineChart(String title, String xLabel, String yLabel, List<Series>
     }
     out.append(
         String.format(
+            Locale.ROOT,
             "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\""
                 + " stroke-linejoin=\"round\"/>%n",
-            points, colour));
+            points,
+            colour));
     int every = Math.max(1, line.points().size() / 40);
     for (int i = line.points().size() - 1; i >= 0; i -= every) {
       Series.Point point = line.points().get(i);

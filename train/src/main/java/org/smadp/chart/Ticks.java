@@ -31,7 +31,7 @@ record Ticks(List<Double> values) {
     return values.get(values.size() - 1);
   }
 
-  /** The shortest decimal that tells these marks apart. */
+  /** A number in at most six digits, without needless zeros. */
   static String label(double value) {
     if (value == 0) {
       return "0";

@@ -23,4 +23,9 @@ public record AlgorithmSpec(
             new StepSettings(ClipPolicy.fixed(clip), expectedLotSize, learningRate, weightDecay));
     return averaging.<StepRule>map(average -> new AveragedStep(rule, average)).orElse(rule);
   }
+
+  /** Name and main settings in one line; the record's own text holds all of them. */
+  public String describe() {
+    return AlgorithmText.of(algorithm);
+  }
 }

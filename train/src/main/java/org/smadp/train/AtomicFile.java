@@ -6,6 +6,8 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,6 +18,8 @@ import java.nio.file.StandardOpenOption;
  * that at every moment either the old or the new file is there, whole.
  */
 final class AtomicFile {
+  private static final String UNFINISHED = ".new";
+
   private AtomicFile() {}
 
   /** Writes the content of a file. */
@@ -25,7 +29,7 @@ final class AtomicFile {
   }
 
   static void write(Path file, Content content) throws IOException {
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    Path fresh = file.resolveSibling(file.getFileName() + UNFINISHED);
     try {
       try (FileChannel channel =
               FileChannel.open(
@@ -39,6 +43,9 @@ final class AtomicFile {
         channel.force(true);
       }
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (RuntimeException exception) {
+      deleteQuietly(fresh, exception);
+      throw exception;
     } catch (IOException exception) {
       deleteQuietly(fresh, exception);
       throw new IOException(
@@ -55,14 +62,24 @@ final class AtomicFile {
     write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  private static String reason(IOException exception) {
-    String message = exception.getMessage();
-    return message == null || message.startsWith("/")
-        ? exception.getClass().getSimpleName()
-        : message;
+  /** Removes what writers that were killed left beside their files. */
+  static void removeUnfinished(Path directory) throws IOException {
+    try (DirectoryStream<Path> left = Files.newDirectoryStream(directory, "*" + UNFINISHED)) {
+      for (Path file : left) {
+        Files.delete(file);
+      }
+    }
   }
 
-  private static void deleteQuietly(Path file, IOException cause) {
+  static String reason(IOException exception) {
+    String message = exception.getMessage();
+    if (exception instanceof FileSystemException failure) {
+      message = failure.getReason(); // the rest of its message repeats the path
+    }
+    return message == null ? exception.getClass().getSimpleName() : message;
+  }
+
+  private static void deleteQuietly(Path file, Exception cause) {
     try {
       Files.deleteIfExists(file);
     } catch (IOException exception) {

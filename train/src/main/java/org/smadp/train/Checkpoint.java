@@ -43,6 +43,7 @@ final class Checkpoint {
           out.writeUTF(fingerprint);
           out.writeLong(position.step());
           out.writeLong(position.queries());
+          out.writeDouble(position.seconds());
           VectorCodec.write(out, position.parameters());
           stepper.save(out);
           byte[] ledger = position.ledger().serialise().getBytes(StandardCharsets.UTF_8);
@@ -68,12 +69,13 @@ final class Checkpoint {
       }
       long step = in.readLong();
       long queries = in.readLong();
+      double seconds = in.readDouble();
       GroupedVector parameters = VectorCodec.read(in, layout);
       stepper.restore(in);
       byte[] ledger = new byte[in.readInt()];
       in.readFully(ledger);
       String text = new String(ledger, StandardCharsets.UTF_8);
-      return new Position(step, queries, parameters, PrivacyLedger.parse(text));
+      return new Position(step, queries, parameters, PrivacyLedger.parse(text), seconds);
     } catch (EOFException exception) {
       throw new IOException(file + " ends too early; it is damaged", exception);
     }

@@ -25,6 +25,11 @@ final class DataSource {
         colon < 0
             ? DataCatalog.ofUser().load(text)
             : own(text.substring(0, colon), Path.of(text.substring(colon + 1)), settings);
+    return declared(dataset, settings);
+  }
+
+  /** The data with the size that settings declare, if they do. */
+  static Dataset declared(Dataset dataset, Settings settings) {
     return settings
         .optional(Setting.DATASET_SIZE)
         .map(size -> dataset.withDeclaredSize(declaredSize(settings)))

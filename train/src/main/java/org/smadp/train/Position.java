@@ -9,5 +9,11 @@ import org.smadp.tensor.GroupedVector;
  * @param step steps done
  * @param queries queries the oracle has answered; the next one takes the next lot and noise streams
  * @param ledger everything charged so far
+ * @param seconds time spent training so far, in all processes
  */
-record Position(long step, long queries, GroupedVector parameters, PrivacyLedger ledger) {}
+record Position(
+    long step, long queries, GroupedVector parameters, PrivacyLedger ledger, double seconds) {
+  Position withLedger(PrivacyLedger charged) {
+    return new Position(step, queries, parameters, charged, seconds);
+  }
+}

@@ -27,6 +27,14 @@ public record PrivacySpec(
     if (datasetSize < 1) {
       throw new IllegalArgumentException("dataset-size must be >= 1, was " + datasetSize);
     }
+    if (!(delta < 1.0 / datasetSize)) {
+      throw new IllegalArgumentException(
+          "delta must be below 1 / dataset-size = 1 / "
+              + datasetSize
+              + ", was "
+              + delta
+              + "; a larger one would allow a whole example to be given away");
+    }
     if (!(expectedLotSize > 0 && expectedLotSize <= datasetSize)) {
       throw new IllegalArgumentException(
           "lot-size must be in (0, dataset-size = " + datasetSize + "], was " + expectedLotSize);

@@ -1,5 +1,8 @@
 package org.smadp.train;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +54,14 @@ public record PrivacyStatement(
             ? "each example's whole gradient"
             : "each example's gradient, group by group";
     String rule = spec.clipRule() == ClipBounds.Rule.AUTOMATIC ? "normalised to" : "clipped to";
-    return scope + " " + rule + " L2 norm " + number(groups.get(0).clipNorm());
+    return scope
+        + " "
+        + rule
+        + " L2 norm "
+        + number(groups.get(0).clipNorm())
+        + (spec.clipScope() == ClipBounds.Scope.FLAT
+            ? ""
+            : ", so that the whole gradient stays within " + number(spec.clipNorm()));
   }
 
   /** The statement for {@code run.json}. */
@@ -59,6 +69,7 @@ public record PrivacyStatement(
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("epsilon", epsilon);
     map.put("delta", delta);
+    map.put("algorithm", algorithm);
     map.put("adjacency", "add or remove one example");
     map.put("sampling", "poisson");
     map.put("samplingRate", spec.samplingRate());
@@ -96,9 +107,15 @@ public record PrivacyStatement(
             Locale.ROOT,
             "**This model is (ε = %s, δ = %s)-differentially private** with respect to adding or"
                 + " removing any one training example of *%s*.%n%n",
-            number(epsilon),
+            upper(epsilon),
             number(delta),
             dataset));
+    if (randomness == Provenance.REPRODUCIBLE) {
+      text.append(
+          "This run was seeded so that it can be repeated: the guarantee holds only against people"
+              + " who neither know nor can guess the seed. Train without a seed before giving the"
+              + " model away.\n\n");
+    }
     text.append(
         "The guarantee is joint: it covers the release of all parameter groups at all steps"
             + " together, every checkpoint and every intermediate model.\n\n");
@@ -164,6 +181,15 @@ public record PrivacyStatement(
 
   private static void row(StringBuilder text, String name, String value) {
     text.append("| ").append(name).append(" | ").append(value).append(" |\n");
+  }
+
+  /** An upper bound in six digits: epsilon is never stated too low. */
+  static String upper(double epsilon) {
+    return Double.isInfinite(epsilon)
+        ? number(epsilon)
+        : new BigDecimal(epsilon, new MathContext(6, RoundingMode.CEILING))
+            .stripTrailingZeros()
+            .toPlainString();
   }
 
   static String number(double value) {

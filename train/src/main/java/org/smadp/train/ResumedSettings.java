@@ -1,9 +1,7 @@
 package org.smadp.train;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.smadp.noise.Provenance;
@@ -20,25 +18,9 @@ public final class ResumedSettings {
    */
   public static Settings of(Path directory, Settings given, Provenance randomness)
       throws IOException {
-    Path file = directory.resolve(RunDirectory.RUN_FILE);
-    if (!Files.isRegularFile(file)) {
-      throw new IllegalArgumentException(
-          "resume: "
-              + directory
-              + " holds no "
-              + RunDirectory.RUN_FILE
-              + ", so no run began there");
-    }
-    JsonNode run = new ObjectMapper().readTree(file.toFile());
-    if (run.path("status").asText().equals("finished")) {
-      throw new IllegalArgumentException(
-          "resume: the run in "
-              + directory
-              + " is finished; start a new one with --config "
-              + file);
-    }
+    JsonNode run = RunDirectory.unfinishedRun(directory);
     requireSameRandomness(run.path("randomness").asText(), randomness);
-    Settings stored = SettingsFile.read(file);
+    Settings stored = SettingsFile.read(directory.resolve(RunDirectory.RUN_FILE));
     given.given().forEach((setting, value) -> requireSame(setting.key(), value, stored));
     for (Map.Entry<String, String> entry : given.set().entrySet()) {
       String before = stored.set().get(entry.getKey());
@@ -56,7 +38,7 @@ public final class ResumedSettings {
     }
   }
 
-  private static IllegalArgumentException changed(String key, String before, String now) {
+  static IllegalArgumentException changed(String key, String before, String now) {
     return new IllegalArgumentException(
         "resume: "
             + key
@@ -64,7 +46,7 @@ public final class ResumedSettings {
             + before
             + " and is now "
             + now
-            + "; a resumed run keeps its plan, leave the option out");
+            + "; a resumed run keeps its plan");
   }
 
   private static void requireSameRandomness(String stored, Provenance now) {

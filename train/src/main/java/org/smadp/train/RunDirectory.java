@@ -1,12 +1,13 @@
 package org.smadp.train;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,11 +20,16 @@ import org.smadp.tensor.Layout;
 
 /**
  * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.safetensors},
- * {@code privacy.md}, {@code report.html}; while it runs, a checkpoint and the ledger's journal.
+ * {@code privacy.md}, {@code report.html} and the ledger in {@code ledger.txt}, which is its
+ * journal while the run goes on; until it is finished, a checkpoint.
  */
 public final class RunDirectory implements RunStore, AutoCloseable {
   static final String RUN_FILE = "run.json";
   static final String MODEL_FILE = "model.safetensors";
+
+  /** While a run is unfinished, run.json holds the fingerprint of its facts under this name. */
+  static final String FINGERPRINT = "fingerprint";
+
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -56,13 +62,38 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       }
     }
     var directory = new RunDirectory(path, facts);
-    directory.writeRun("running", Map.of());
+    directory.writeRun("running", Map.of(FINGERPRINT, facts.fingerprint()));
     return directory;
   }
 
-  /** A run that an earlier process began with the same facts. */
-  static RunDirectory reopen(Path path, RunFacts facts) {
+  /** A run that an earlier process began; refuses other facts than it began with, by name. */
+  static RunDirectory reopen(Path path, RunFacts facts) throws IOException {
+    facts.requireSame(unfinishedRun(path));
+    AtomicFile.removeUnfinished(path);
     return new RunDirectory(path, facts);
+  }
+
+  /** The record of a run that can be resumed. */
+  static JsonNode unfinishedRun(Path directory) throws IOException {
+    Path file = directory.resolve(RUN_FILE);
+    if (!Files.isRegularFile(file)) {
+      throw new IllegalArgumentException(
+          "resume: " + directory + " holds no " + RUN_FILE + ", so no run began there");
+    }
+    JsonNode run;
+    try {
+      run = JSON.readTree(file.toFile());
+    } catch (JsonProcessingException exception) {
+      throw new IOException(file + " is damaged: it is not valid JSON", exception);
+    }
+    if (run.path("status").asText().equals("finished")) {
+      throw new IllegalArgumentException(
+          "resume: the run in "
+              + directory
+              + " is finished; start a new one with --config "
+              + file);
+    }
+    return run;
   }
 
   public Path path() {
@@ -76,10 +107,9 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       return Optional.empty();
     }
     Position saved = Checkpoint.read(checkpointFile(), facts.fingerprint(), layout, stepper);
+    PrivacyLedger journaled = charged(randomness);
     return Optional.of(
-        randomness == Provenance.REPRODUCIBLE
-            ? saved
-            : new Position(saved.step(), saved.queries(), saved.parameters(), charged(randomness)));
+        releases(journaled) > releases(saved.ledger()) ? saved.withLedger(journaled) : saved);
   }
 
   /** A seeded run repeats lost steps bit for bit; a secure one draws them anew and has to pay. */
@@ -88,6 +118,10 @@ public final class RunDirectory implements RunStore, AutoCloseable {
     return randomness == Provenance.SECURE && Files.exists(journalFile())
         ? LedgerJournal.read(journalFile())
         : new PrivacyLedger();
+  }
+
+  private static long releases(PrivacyLedger ledger) {
+    return ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
   }
 
   @Override
@@ -99,11 +133,13 @@ public final class RunDirectory implements RunStore, AutoCloseable {
 
   @Override
   public void record(Evaluation evaluation) throws IOException {
+    journal.force(); // nothing that follows from a step is told before its charge is safe
     steps.append(evaluation);
   }
 
   @Override
   public void save(Position position, StepRule.Stepper stepper) throws IOException {
+    journal.force();
     Checkpoint.write(checkpointFile(), facts.fingerprint(), position, stepper);
   }
 
@@ -111,13 +147,11 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   void finish(TrainingPlan plan, TrainingResult result) throws IOException {
     ModelFile.write(path.resolve(MODEL_FILE), plan.model(), result.parameters());
     AtomicFile.write(path.resolve("privacy.md"), result.privacy().toMarkdown(facts.datasetText()));
-    List<Evaluation> evaluations = steps.read();
-    if (!evaluations.isEmpty()) {
-      AtomicFile.write(
-          path.resolve("report.html"),
-          new RunReport(facts.title(), result.privacy(), facts.configuration(), evaluations)
-              .html());
-    }
+    AtomicFile.write(
+        path.resolve("report.html"),
+        new RunReport(facts.title(), result.privacy(), facts.configuration(), steps.read()).html());
+    journal.close();
+    AtomicFile.write(journalFile(), LedgerJournal.read(journalFile()).serialise());
     Map<String, Object> results = new LinkedHashMap<>();
     results.put("testAccuracy", result.last().testAccuracy());
     results.put("testLoss", result.last().testLoss());

@@ -1,11 +1,15 @@
 package org.smadp.train;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.smadp.data.DataIdentity;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
@@ -16,29 +20,48 @@ import org.smadp.tensor.Layout;
  * What is fixed about a run before its first step, as far as anybody may know it. The fingerprint
  * ties a checkpoint to plan, public data and, in a seeded run, randomness; it holds no key, no seed
  * and nothing computed from private data.
+ *
+ * @param algorithm all settings of the algorithm, in its own text
  */
 record RunFacts(
     Map<String, Object> configuration,
     DataIdentity data,
+    ModelInputs inputs,
     String model,
+    String algorithm,
     Layout layout,
     Provenance randomness,
     String fingerprint) {
+  private static final ObjectMapper JSON = new ObjectMapper();
 
-  static RunFacts of(Settings settings, DataIdentity data, TrainingPlan plan, NoiseSource noise) {
+  static RunFacts of(
+      Settings settings,
+      DataIdentity data,
+      ModelInputs inputs,
+      TrainingPlan plan,
+      NoiseSource noise) {
     Layout layout = plan.clip().layout();
+    String algorithm = plan.algorithm().algorithm().toString();
     Map<String, Object> configuration = settings.resolved();
     configuration.put(Setting.MODEL.key(), plan.model().name());
     MessageDigest digest = Checkpoint.sha256();
     for (String part :
-        List.of(configuration.toString(), data.publicText(), layout.toString(), draw(noise))) {
+        List.of(
+            configuration.toString(),
+            data.publicText(),
+            inputs.toString(),
+            algorithm,
+            layout.toString(),
+            draw(noise))) {
       digest.update(part.getBytes(StandardCharsets.UTF_8));
       digest.update((byte) 0);
     }
     return new RunFacts(
         configuration,
         data,
+        inputs,
         plan.model().name(),
+        algorithm,
         layout,
         noise.provenance(),
         HexFormat.of().formatHex(digest.digest()));
@@ -66,6 +89,7 @@ record RunFacts(
     return data.publicText();
   }
 
+  /** What {@code run.json} says from the start. */
   Map<String, Object> toMap() {
     Map<String, Object> environment = new LinkedHashMap<>();
     environment.put("java", System.getProperty("java.version"));
@@ -74,9 +98,47 @@ record RunFacts(
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("configuration", configuration);
     map.put("dataset", datasetText());
+    map.put("inputs", inputs.toMap());
+    map.put("algorithm", algorithm);
     map.put("randomness", Settings.name(randomness));
     map.put("parameters", layout.size());
     map.put("environment", environment);
     return map;
+  }
+
+  /** Refuses to go on with a run that began with other facts, and names the first that differs. */
+  void requireSame(JsonNode run) {
+    JsonNode own = JSON.valueToTree(toMap());
+    requireSameFields("", run.path("configuration"), own.path("configuration"));
+    for (String field : List.of("randomness", "dataset", "inputs", "algorithm", "parameters")) {
+      if (!run.path(field).toString().equals(own.path(field).toString())) {
+        throw changed(field, run.path(field), own.path(field));
+      }
+    }
+    if (!run.path(RunDirectory.FINGERPRINT).asText().equals(fingerprint)) {
+      throw new IllegalArgumentException(
+          "resume: seed is not the one this run was started with; give the same number");
+    }
+  }
+
+  private static void requireSameFields(String prefix, JsonNode before, JsonNode now) {
+    Set<String> names = new LinkedHashSet<>();
+    before.fieldNames().forEachRemaining(names::add);
+    now.fieldNames().forEachRemaining(names::add);
+    for (String name : names) {
+      if (name.equals("set")) {
+        requireSameFields("set ", before.path(name), now.path(name));
+      } else if (!before.path(name).asText().equals(now.path(name).asText())) {
+        throw changed(prefix + name, before.path(name), now.path(name));
+      }
+    }
+  }
+
+  private static IllegalArgumentException changed(String field, JsonNode before, JsonNode now) {
+    return ResumedSettings.changed(field, text(before), text(now));
+  }
+
+  private static String text(JsonNode node) {
+    return node.isMissingNode() ? "not set" : node.isValueNode() ? node.asText() : node.toString();
   }
 }

@@ -38,7 +38,7 @@ final class RunReport {
     return resource("report.html")
         .replace("{{title}}", escape(title))
         .replace("{{style}}", resource("report.css"))
-        .replace("{{epsilon}}", PrivacyStatement.number(privacy.epsilon()))
+        .replace("{{epsilon}}", PrivacyStatement.upper(privacy.epsilon()))
         .replace("{{delta}}", PrivacyStatement.number(privacy.delta()))
         .replace("{{accuracy}}", percent(last().testAccuracy()))
         .replace("{{steps}}", Long.toString(last().step()))
@@ -115,10 +115,10 @@ final class RunReport {
     StringBuilder rows = new StringBuilder();
     for (PrivacyStatement.GroupFacts group : privacy.groups()) {
       rows.append("<tr><td>").append(escape(group.name())).append("</td>");
-      rows.append("<td class=n>").append(group.parameters()).append("</td>");
+      rows.append("<td class=\"n\">").append(group.parameters()).append("</td>");
       for (double value :
           new double[] {group.clipNorm(), group.noiseMultiplier(), group.marginalEpsilon()}) {
-        rows.append("<td class=n>").append(PrivacyStatement.number(value)).append("</td>");
+        rows.append("<td class=\"n\">").append(PrivacyStatement.number(value)).append("</td>");
       }
       rows.append("</tr>\n");
     }
@@ -129,7 +129,7 @@ final class RunReport {
     StringBuilder rows = new StringBuilder();
     configuration.forEach(
         (key, value) ->
-            rows.append("<tr><th scope=row>")
+            rows.append("<tr><th scope=\"row\">")
                 .append(escape(key))
                 .append("</th><td>")
                 .append(escape(String.valueOf(value)))

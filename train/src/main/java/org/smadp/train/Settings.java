@@ -32,6 +32,13 @@ public record Settings(Map<Setting, String> given, Map<String, String> set) {
     return new Settings(next, set);
   }
 
+  /** With a setting of the algorithm itself. */
+  public Settings withSet(String key, String value) {
+    Map<String, String> next = new TreeMap<>(set);
+    next.put(key, value);
+    return new Settings(given, next);
+  }
+
   /** These settings where {@code others} gives nothing, else the others. */
   public Settings overriddenBy(Settings others) {
     Map<Setting, String> next = new EnumMap<>(Setting.class);
@@ -95,11 +102,20 @@ public record Settings(Map<Setting, String> given, Map<String, String> set) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Every setting that has a value, defaults included, by key; the algorithm's own under "set". */
+  /**
+   * Every setting that has a value and an effect, defaults included, by key; the algorithm's own
+   * under "set".
+   */
   public Map<String, Object> resolved() {
     Map<String, Object> resolved = new LinkedHashMap<>();
     for (Setting setting : Setting.values()) {
       optional(setting).ifPresent(value -> resolved.put(setting.key(), value));
+    }
+    if (given.containsKey(Setting.NOISE_MULTIPLIER)) {
+      resolved.remove(Setting.EPSILON.key());
+    }
+    if (given.containsKey(Setting.STEPS)) {
+      resolved.remove(Setting.EPOCHS.key());
     }
     if (!set.isEmpty()) {
       resolved.put("set", new TreeMap<>(set));

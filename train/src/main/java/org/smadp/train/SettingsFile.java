@@ -1,5 +1,6 @@
 package org.smadp.train;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
@@ -15,7 +16,8 @@ import java.util.Map;
  * an earlier run works, too: its {@code configuration} is read. An unknown key is an error.
  */
 public final class SettingsFile {
-  private static final YAMLMapper YAML = new YAMLMapper();
+  private static final YAMLMapper YAML =
+      YAMLMapper.builder().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION).build();
 
   private SettingsFile() {}
 
@@ -25,20 +27,34 @@ public final class SettingsFile {
     }
     JsonNode root = parse(file);
     JsonNode body = root.has("configuration") ? root.get("configuration") : root;
-    if (!body.isObject()) {
-      throw new IllegalArgumentException(
-          "config: " + file + " must hold keys and values, such as 'epsilon: 3'");
-    }
+    requireObject(body, file.toString(), "'epsilon: 3'");
     Map<Setting, String> given = new EnumMap<>(Setting.class);
     Map<String, String> set = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> entry : body.properties()) {
       if (entry.getKey().equals("set")) {
+        requireObject(entry.getValue(), "set in " + file, "'set: {mixing: 0.9}'");
         entry.getValue().properties().forEach(e -> set.put(e.getKey(), scalar(file, e)));
       } else {
-        given.put(Setting.of(entry.getKey()), scalar(file, entry));
+        given.put(known(file, entry.getKey()), scalar(file, entry));
       }
     }
     return new Settings(given, set);
+  }
+
+  private static void requireObject(JsonNode node, String what, String example) {
+    if (!node.isObject()) {
+      throw new IllegalArgumentException(
+          "config: " + what + " must hold keys and values, such as " + example);
+    }
+  }
+
+  private static Setting known(Path file, String key) {
+    try {
+      return Setting.of(key);
+    } catch (IllegalArgumentException exception) {
+      throw new IllegalArgumentException(
+          "config: " + file + ": " + exception.getMessage(), exception);
+    }
   }
 
   private static JsonNode parse(Path file) throws IOException {

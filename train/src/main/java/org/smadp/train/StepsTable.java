@@ -33,6 +33,7 @@ final class StepsTable {
 
   private final Path file;
   private final List<String> groups;
+  private long last = -1;
 
   StepsTable(Path file, List<String> groups) {
     this.file = file;
@@ -43,21 +44,39 @@ final class StepsTable {
   void startAfter(long step) throws IOException {
     List<String> lines = new ArrayList<>();
     lines.add(header());
+    last = -1;
     if (step > 0 && Files.exists(file)) {
       List<String> old = Files.readAllLines(file, StandardCharsets.UTF_8);
       for (String line : old.subList(Math.min(1, old.size()), old.size())) {
         int comma = line.indexOf(',');
         if (comma > 0 && Long.parseLong(line.substring(0, comma)) <= step) {
           lines.add(line);
+          last = Long.parseLong(line.substring(0, comma));
         }
       }
     }
     AtomicFile.write(file, String.join("\n", lines) + "\n");
   }
 
+  /** Adds a row, unless the table has one for this step already. */
   void append(Evaluation evaluation) throws IOException {
-    Files.writeString(
-        file, row(evaluation) + "\n", StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+    if (evaluation.step() <= last) {
+      return;
+    }
+    try {
+      Files.writeString(
+          file,
+          row(evaluation) + "\n",
+          StandardCharsets.UTF_8,
+          StandardOpenOption.APPEND,
+          StandardOpenOption.SYNC);
+    } catch (IOException exception) {
+      throw new IOException(
+          "cannot write %s (%s); what was saved before is kept"
+              .formatted(file, AtomicFile.reason(exception)),
+          exception);
+    }
+    last = evaluation.step();
   }
 
   /** The rows written so far. */
@@ -132,6 +151,9 @@ final class StepsTable {
       cells.add(Double.toString(group.effectiveDepth()));
       cells.add(Double.toString(group.historyWeight()));
       cells.add(Double.toString(group.memoryRatio()));
+    }
+    while (cells.size() < FIRST_COLUMNS.size() + groups.size() * MEMORY_COLUMNS.size()) {
+      cells.add(""); // an algorithm without memory
     }
     return String.join(",", cells);
   }

@@ -31,6 +31,7 @@ public final class Training implements AutoCloseable {
   private final TrainingCadence cadence;
   private final RuntimeOptions options;
   private final Evaluator evaluator;
+  private boolean started;
 
   public Training(
       TrainingPlan plan,
@@ -62,6 +63,7 @@ public final class Training implements AutoCloseable {
    */
   TrainingResult run(RunStore store, TrainingListener listener, BooleanSupplier interrupted)
       throws IOException {
+    requireFirstRun();
     StepRule.Stepper stepper = plan.stepRule().start(plan.clip().layout());
     Optional<Position> saved = store.restore(plan.clip().layout(), stepper, noise.provenance());
     Position start = saved.isPresent() ? saved.get() : fresh(store.charged(noise.provenance()));
@@ -69,7 +71,6 @@ public final class Training implements AutoCloseable {
     var mechanism = new GaussianMechanism(plan.noiseMultipliers(), noise, ledger, start.queries());
     LotSampler sampler =
         new PoissonSampler(noise, dataset.training().size(), plan.privacy().samplingRate());
-    long began = System.nanoTime();
     listener.onStart(plan, start.step());
     try (var sums =
         new TorchGradientSums(plan.model(), dataset.training(), options, noise, start.queries())) {
@@ -78,15 +79,23 @@ public final class Training implements AutoCloseable {
       Ending ending = loop.run(interrupted);
       return new TrainingResult(
           stepper.evaluated(loop.parameters),
-          loop.latest(),
+          loop.last(ending),
           plan.statement(ledger, noise.provenance()),
-          (System.nanoTime() - began) / 1e9,
+          loop.seconds(),
           ending);
     }
   }
 
+  /** A second run would add the same noise to other sums. */
+  private void requireFirstRun() {
+    if (started) {
+      throw new IllegalStateException("this training has run; make a new one for every run");
+    }
+    started = true;
+  }
+
   private Position fresh(PrivacyLedger charged) {
-    return new Position(0, 0, plan.model().initialParameters(noise), charged);
+    return new Position(0, 0, plan.model().initialParameters(noise), charged, 0);
   }
 
   @Override
@@ -101,6 +110,8 @@ public final class Training implements AutoCloseable {
     private final StepRule.Stepper stepper;
     private final DataOracle oracle;
     private final PrivacyLedger ledger;
+    private final double secondsBefore;
+    private final long began = System.nanoTime();
     private GroupedVector parameters;
     private long step;
     private boolean moved;
@@ -120,6 +131,7 @@ public final class Training implements AutoCloseable {
       this.ledger = ledger;
       this.parameters = start.parameters();
       this.step = start.step();
+      this.secondsBefore = start.seconds();
     }
 
     Ending run(BooleanSupplier interrupted) throws IOException {
@@ -129,7 +141,7 @@ public final class Training implements AutoCloseable {
           save();
           return Ending.INTERRUPTED;
         }
-        if (!plan.affordsStepAfter(ledger)) {
+        if (!plan.budget().affordsStepAfter(ledger)) {
           return Ending.BUDGET_SPENT;
         }
         parameters = stepper.step(parameters, oracle);
@@ -141,22 +153,33 @@ public final class Training implements AutoCloseable {
           store.record(latest);
           listener.onEvaluation(latest);
         }
-        if (step % cadence.checkpointEvery() == 0 && step < steps) {
+        if (step % cadence.checkpointEvery() == 0 || step == steps) {
           save();
         }
       }
       return Ending.FINISHED;
     }
 
-    Evaluation latest() {
-      return latest == null || latest.step() != step ? measure() : latest;
+    /** The evaluation where the run stands; part of the record unless the run goes on later. */
+    Evaluation last(Ending ending) throws IOException {
+      if (latest == null || latest.step() != step) {
+        latest = measure();
+      }
+      if (ending != Ending.INTERRUPTED) {
+        store.record(latest);
+      }
+      return latest;
+    }
+
+    double seconds() {
+      return secondsBefore + (System.nanoTime() - began) / 1e9;
     }
 
     private Evaluation measure() {
       Evaluator.Fit fit = evaluator.fit(stepper.evaluated(parameters), dataset.test());
       return new Evaluation(
           step,
-          plan.epsilonOf(ledger),
+          plan.budget().of(ledger),
           plan.algorithm().learningRate().at(Math.max(0, step - 1)),
           fit.accuracy(),
           fit.meanLoss(),
@@ -164,7 +187,7 @@ public final class Training implements AutoCloseable {
     }
 
     private void save() throws IOException {
-      store.save(new Position(step, oracle.queries(), parameters, ledger), stepper);
+      store.save(new Position(step, oracle.queries(), parameters, ledger, seconds()), stepper);
       listener.onCheckpoint(step);
     }
   }

@@ -32,7 +32,11 @@ public final class TrainingJob {
   /** Loads the data and checks everything; no step is taken. */
   public static TrainingJob prepare(Settings settings) {
     Dataset dataset = DataSource.load(settings);
-    Model model = model(settings, dataset);
+    return of(settings, dataset, model(settings, dataset));
+  }
+
+  /** The same for data and a model that were made elsewhere. */
+  static TrainingJob of(Settings settings, Dataset dataset, Model model) {
     PrivacySpec privacy = privacy(settings, dataset);
     return new TrainingJob(
         settings, dataset, new TrainingPlan(model, privacy, algorithm(settings, privacy.steps())));
@@ -51,8 +55,8 @@ public final class TrainingJob {
       TrainingListener listener,
       BooleanSupplier interrupted)
       throws IOException {
-    try (var directory = RunDirectory.create(out, facts(noise))) {
-      return train(directory, noise, cadence, options, listener, interrupted);
+    try (var training = training(noise, cadence, options)) {
+      return run(out, noise, training, listener, interrupted);
     }
   }
 
@@ -65,34 +69,48 @@ public final class TrainingJob {
       TrainingListener listener,
       BooleanSupplier interrupted)
       throws IOException {
-    try (var directory = RunDirectory.reopen(out, facts(noise))) {
-      return train(directory, noise, cadence, options, listener, interrupted);
+    try (var directory = RunDirectory.reopen(out, facts(noise));
+        var training = training(noise, cadence, options)) {
+      return train(directory, training, listener, interrupted);
+    }
+  }
+
+  Training training(NoiseSource noise, TrainingCadence cadence, RuntimeOptions options) {
+    return new Training(plan, dataset, noise, cadence, options);
+  }
+
+  TrainingResult run(
+      Path out,
+      NoiseSource noise,
+      Training training,
+      TrainingListener listener,
+      BooleanSupplier interrupted)
+      throws IOException {
+    try (var directory = RunDirectory.create(out, facts(noise))) {
+      return train(directory, training, listener, interrupted);
     }
   }
 
   private RunFacts facts(NoiseSource noise) {
-    return RunFacts.of(settings, dataset.identity(), plan, noise);
+    var inputs = new ModelInputs(dataset.inputShape(), dataset.classNames(), dataset.scaling());
+    return RunFacts.of(settings, dataset.identity(), inputs, plan, noise);
   }
 
   private TrainingResult train(
       RunDirectory directory,
-      NoiseSource noise,
-      TrainingCadence cadence,
-      RuntimeOptions options,
+      Training training,
       TrainingListener listener,
       BooleanSupplier interrupted)
       throws IOException {
-    try (var training = new Training(plan, dataset, noise, cadence, options)) {
-      TrainingResult result = training.run(directory, listener, interrupted);
-      if (result.ending() != TrainingResult.Ending.INTERRUPTED) {
-        directory.finish(plan, result);
-      }
-      return result;
+    TrainingResult result = training.run(directory, listener, interrupted);
+    if (result.ending() != TrainingResult.Ending.INTERRUPTED) {
+      directory.finish(plan, result);
     }
+    return result;
   }
 
-  private static Model model(Settings settings, Dataset dataset) {
-    Shape input = dataset.training().inputShape();
+  static Model model(Settings settings, Dataset dataset) {
+    Shape input = dataset.inputShape();
     String name = settings.optional(Setting.MODEL).orElseGet(() -> fitting(input));
     return ModelZoo.byName(name, input, dataset.classes());
   }
@@ -117,7 +135,7 @@ public final class TrainingJob {
     long steps =
         settings.optional(Setting.STEPS).isPresent()
             ? settings.integer(Setting.STEPS)
-            : Math.max(1, Math.round(settings.number(Setting.EPOCHS) * size / lotSize));
+            : Math.max(1, Math.round(epochs(settings) * size / lotSize));
     Optional<String> noise = settings.optional(Setting.NOISE_MULTIPLIER);
     PrivacyTarget target =
         noise.isPresent()
@@ -133,6 +151,14 @@ public final class TrainingJob {
         settings.choice(Setting.CLIPPING, ClipBounds.Scope.class),
         settings.choice(Setting.CLIP_RULE, ClipBounds.Rule.class),
         settings.choice(Setting.ALLOCATION, NoiseAllocation.class));
+  }
+
+  private static double epochs(Settings settings) {
+    double epochs = settings.number(Setting.EPOCHS);
+    if (!(epochs > 0 && Double.isFinite(epochs))) {
+      throw new IllegalArgumentException("epochs must be > 0 and finite, was " + epochs);
+    }
+    return epochs;
   }
 
   private static AlgorithmSpec algorithm(Settings settings, long steps) {
@@ -157,6 +183,9 @@ public final class TrainingJob {
                   "schedule must be one of constant, linear, cosine, was '" + schedule + "'");
         };
     long rampUp = settings.integer(Setting.RAMP_UP);
+    if (rampUp < 0) {
+      throw new IllegalArgumentException("ramp-up must be >= 0, was " + rampUp);
+    }
     return rampUp == 0 ? then : new LearningRate.RampUp(rampUp, then);
   }
 

@@ -4,13 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.smadp.accounting.Accountant;
 import org.smadp.accounting.Calibration;
 import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.MarginalDiagnostic;
 import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.accounting.SampledGaussian;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.noise.Provenance;
@@ -30,33 +28,59 @@ public final class TrainingPlan {
   private final AlgorithmSpec algorithm;
   private final ClipBounds clip;
   private final GroupScalars noiseMultipliers;
-  private final SampledGaussian event;
-  private final Accountant accountant = new PldAccountant();
+  private final Budget budget;
 
-  /** Validates everything and calibrates the noise. */
+  /**
+   * Validates everything and calibrates the noise.
+   *
+   * <p>Guarantee: when the target is an epsilon, the stated epsilon of all planned steps, with the
+   * very events that the mechanism will charge, is at most the target.
+   */
   public TrainingPlan(Model model, PrivacySpec privacy, AlgorithmSpec algorithm) {
     ModelValidator.requireTrainable(model);
     this.model = model;
     this.privacy = privacy;
     this.algorithm = algorithm;
-    Layout layout = model.layout();
+    this.clip = bounds(model.layout(), privacy);
+    GroupScalars multipliers = calibrated();
+    Budget settled = budget(multipliers);
+    // Sharing noise out to groups and back may round it down; go up until the target is kept.
+    for (double nudge = 1e-12; !settled.keepsTarget(); nudge *= 8) {
+      multipliers = raised(multipliers, 1 + nudge);
+      settled = budget(multipliers);
+    }
+    this.noiseMultipliers = multipliers;
+    this.budget = settled;
+  }
+
+  private static ClipBounds bounds(Layout layout, PrivacySpec privacy) {
     ClipBounds bounds =
         privacy.clipScope() == ClipBounds.Scope.FLAT
             ? ClipBounds.flat(layout, privacy.clipNorm())
             : ClipBounds.shared(layout, privacy.clipNorm());
-    this.clip = privacy.clipRule() == ClipBounds.Rule.AUTOMATIC ? bounds.automatic() : bounds;
-    this.noiseMultipliers = noiseMultipliers(layout);
-    this.event = new SampledGaussian(privacy.samplingRate(), jointNoiseMultiplier());
+    return privacy.clipRule() == ClipBounds.Rule.AUTOMATIC ? bounds.automatic() : bounds;
   }
 
-  private GroupScalars noiseMultipliers(Layout layout) {
+  private Budget budget(GroupScalars multipliers) {
+    return new Budget(
+        privacy, Rehearsal.charges(stepRule(), clip, multipliers, privacy.samplingRate()));
+  }
+
+  private static GroupScalars raised(GroupScalars multipliers, double factor) {
+    return GroupScalars.of(
+        multipliers.layout(),
+        group -> Math.max(factor * multipliers.of(group), Math.nextUp(multipliers.of(group))));
+  }
+
+  private GroupScalars calibrated() {
+    Layout layout = clip.layout();
     double weight = algorithm.algorithm().dataWeight();
     if (privacy.target() instanceof PrivacyTarget.NoiseMultiplier fixed) {
       return GroupScalars.uniform(layout, fixed.noiseMultiplier());
     }
     double epsilon = ((PrivacyTarget.Epsilon) privacy.target()).epsilon();
     double joint =
-        new Calibration(accountant, epsilon, privacy.delta())
+        new Calibration(new PldAccountant(), epsilon, privacy.delta())
             .noise(privacy.samplingRate(), privacy.steps(), 1, 1)
             .jointNoiseMultiplier();
     if (clip.scope() == ClipBounds.Scope.FLAT) {
@@ -70,11 +94,7 @@ public final class TrainingPlan {
 
   /** sigma_eff of one step: what the mechanism will charge. */
   public double jointNoiseMultiplier() {
-    double weight = algorithm.algorithm().dataWeight();
-    double[] multipliers = noiseMultipliers.values().stream().mapToDouble(s -> s).toArray();
-    return clip.scope() == ClipBounds.Scope.FLAT
-        ? Arrays.stream(multipliers).min().orElseThrow() / weight
-        : JointNoise.jointNoiseMultiplier(weight, multipliers);
+    return budget.jointNoiseMultiplier();
   }
 
   public Model model() {
@@ -101,29 +121,13 @@ public final class TrainingPlan {
     return algorithm.rule(clip, privacy.expectedLotSize());
   }
 
-  /** Joint epsilon after this many steps. */
+  /** Joint epsilon after this many steps, an upper bound. */
   public double epsilonAfter(long steps) {
-    return accountant.epsilon(event, steps, privacy.delta());
+    return budget.after(steps);
   }
 
-  double epsilonOf(PrivacyLedger ledger) {
-    return accountant.epsilon(ledger.entries(), privacy.delta());
-  }
-
-  /**
-   * Whether one more step stays within the target. Up to the planned number of steps this is known
-   * from calibration; it matters when steps were lost in a crash and charged all the same.
-   */
-  boolean affordsStepAfter(PrivacyLedger ledger) {
-    if (!(privacy.target() instanceof PrivacyTarget.Epsilon target)) {
-      return true;
-    }
-    List<PrivacyLedger.Entry> next = new ArrayList<>(ledger.entries());
-    next.add(new PrivacyLedger.Entry(event, 1));
-    boolean asPlanned = next.stream().allMatch(entry -> entry.event().equals(event));
-    long steps = next.stream().mapToLong(PrivacyLedger.Entry::count).sum();
-    return (asPlanned && steps <= privacy.steps())
-        || accountant.epsilon(next, privacy.delta()) <= target.epsilon();
+  Budget budget() {
+    return budget;
   }
 
   /** The statement of a run that has charged this ledger. */
@@ -151,13 +155,13 @@ public final class TrainingPlan {
               marginal.epsilonRdpImproved()));
     }
     return new PrivacyStatement(
-        epsilonOf(ledger),
+        budget.stated(ledger),
         privacy.delta(),
         releases,
         jointNoiseMultiplier(),
         privacy,
         weight,
-        algorithm.algorithm().toString(),
+        algorithm.describe(),
         groups,
         randomness);
   }

@@ -1,0 +1,123 @@
+package org.smadp.train;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.smadp.accounting.Accountant;
+import org.smadp.accounting.EpsilonCurve;
+import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyEvent;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
+
+/**
+ * What the steps of a plan cost together, and whether one more may be taken.
+ *
+ * <p>Questions on the way are answered by a curve, which is cheap; what is stated at the end comes
+ * from the accountant. Both are upper bounds, and epsilon grows with every step, so up to the
+ * planned number of steps the smaller of the curve and the planned end is one, too.
+ */
+final class Budget {
+  private final PrivacySpec privacy;
+  private final List<PrivacyLedger.Entry> stepCharges;
+  private final Accountant accountant = new PldAccountant();
+  private final Optional<EpsilonCurve> curve;
+  private final double planned;
+
+  /**
+   * @param stepCharges what one step charges
+   */
+  Budget(PrivacySpec privacy, List<PrivacyLedger.Entry> stepCharges) {
+    this.privacy = privacy;
+    this.stepCharges = List.copyOf(stepCharges);
+    this.curve =
+        stepCharges.size() == 1 && stepCharges.get(0).event() instanceof SampledGaussian event
+            ? Optional.of(new EpsilonCurve(event, privacy.delta()))
+            : Optional.empty();
+    this.planned = accountant.epsilon(repeated(privacy.steps()), privacy.delta());
+  }
+
+  /** Epsilon once all planned steps are taken. */
+  double planned() {
+    return planned;
+  }
+
+  boolean keepsTarget() {
+    return !(privacy.target() instanceof PrivacyTarget.Epsilon target)
+        || planned <= target.epsilon();
+  }
+
+  /** Noise over sensitivity of a step; of several queries the smallest. */
+  double jointNoiseMultiplier() {
+    return stepCharges.stream()
+        .map(PrivacyLedger.Entry::event)
+        .mapToDouble(
+            event -> event instanceof SampledGaussian gaussian ? gaussian.noiseMultiplier() : 0)
+        .min()
+        .orElseThrow();
+  }
+
+  /** Epsilon after this many steps, at most the planned one up to the planned number. */
+  double after(long steps) {
+    double epsilon =
+        curve.isPresent()
+            ? curve.get().epsilonAfter(steps * stepCharges.get(0).count())
+            : accountant.epsilon(repeated(steps), privacy.delta());
+    return steps <= privacy.steps() ? Math.min(epsilon, planned) : epsilon;
+  }
+
+  /** Epsilon of what was charged so far, in whole steps or not. */
+  double of(PrivacyLedger ledger) {
+    long steps = wholeSteps(ledger.entries());
+    return steps >= 0 ? after(steps) : stated(ledger);
+  }
+
+  /** Epsilon of a ledger as it is stated to the outside. */
+  double stated(PrivacyLedger ledger) {
+    return accountant.epsilon(ledger.entries(), privacy.delta());
+  }
+
+  /**
+   * Whether one more step stays within the target. Up to the planned number of steps this is known
+   * beforehand; it matters when steps were lost in a crash and charged all the same.
+   */
+  boolean affordsStepAfter(PrivacyLedger ledger) {
+    if (!(privacy.target() instanceof PrivacyTarget.Epsilon target)) {
+      return true;
+    }
+    List<PrivacyLedger.Entry> next = new ArrayList<>(ledger.entries());
+    next.addAll(stepCharges);
+    long steps = wholeSteps(next);
+    return (steps >= 0 && steps <= privacy.steps() && planned <= target.epsilon())
+        || accountant.epsilon(next, privacy.delta()) <= target.epsilon();
+  }
+
+  /** How many planned steps these charges are; -1 when they are something else. */
+  private long wholeSteps(List<PrivacyLedger.Entry> charged) {
+    if (charged.isEmpty()) {
+      return 0;
+    }
+    Map<PrivacyEvent, Long> total = totals(charged);
+    Map<PrivacyEvent, Long> perStep = totals(stepCharges);
+    PrivacyEvent first = stepCharges.get(0).event();
+    long steps = total.getOrDefault(first, 0L) / perStep.get(first);
+    perStep.replaceAll((event, count) -> count * steps);
+    return total.equals(perStep) ? steps : -1;
+  }
+
+  private static Map<PrivacyEvent, Long> totals(List<PrivacyLedger.Entry> entries) {
+    Map<PrivacyEvent, Long> totals = new HashMap<>();
+    entries.forEach(entry -> totals.merge(entry.event(), entry.count(), Long::sum));
+    return totals;
+  }
+
+  private List<PrivacyLedger.Entry> repeated(long steps) {
+    return steps == 0
+        ? List.of()
+        : stepCharges.stream()
+            .map(e -> new PrivacyLedger.Entry(e.event(), Math.multiplyExact(e.count(), steps)))
+            .toList();
+  }
+}

@@ -1,0 +1,112 @@
+package org.smadp.train;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyLedger;
+
+/** Real processes, ended by SIGKILL at random moments. */
+class KillAndResumeTest {
+  private static final String STEPS = "80";
+
+  @TempDir Path folder;
+
+  @Test
+  void seededRun_killedFiveTimes_endsBitIdenticalToAnUninterruptedOne() throws Exception {
+    TinyProblem.write(folder);
+    Path whole = folder.resolve("whole");
+    TinyProblem.run(TinyProcess.settings(folder, "seeded", STEPS), whole, TinyProblem.seeded());
+
+    Path killed = folder.resolve("killed");
+    Random random = new Random(5);
+    killAfter("seeded", killed, 1, random); // before the first checkpoint
+    for (int kill = 2; kill <= 5; kill++) {
+      killAfter("seeded", killed, 3 + random.nextInt(4), random);
+    }
+    finish("seeded", killed);
+
+    assertEquals(TinyProblem.files(whole), TinyProblem.files(killed));
+  }
+
+  @Test
+  void secureRun_killedThreeTimes_countsEveryStepOfEveryProcess() throws Exception {
+    TinyProblem.write(folder);
+    Path killed = folder.resolve("killed");
+    Random random = new Random(6);
+    long taken = killAfter("secure", killed, 2, random); // before the first checkpoint
+    taken += killAfter("secure", killed, 3 + random.nextInt(4), random);
+    taken += killAfter("secure", killed, 3 + random.nextInt(4), random);
+    taken += finish("secure", killed);
+
+    PrivacyLedger ledger = LedgerJournal.read(killed.resolve("ledger.txt"));
+    long charged = ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
+    assertTrue(taken > Long.parseLong(STEPS), "some steps were lost and taken again: " + taken);
+    assertTrue(charged >= taken, charged + " charged for " + taken);
+    // A process may have charged one more step than it could speak of.
+    assertTrue(charged <= taken + 3, charged + " charged for " + taken);
+    JsonNode privacy =
+        new ObjectMapper().readTree(killed.resolve("run.json").toFile()).path("privacy");
+    assertEquals(charged, privacy.path("releases").asLong());
+    assertEquals(
+        new PldAccountant().epsilon(ledger.entries(), 1e-3), privacy.path("epsilon").asDouble());
+  }
+
+  /** Kills the process a moment after it has told of this many steps; returns how many it told. */
+  private long killAfter(String randomness, Path out, int steps, Random random) throws Exception {
+    Process process = start(randomness, out);
+    long told = 0;
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      while (told < steps && lines.readLine() != null) {
+        told++;
+      }
+      Thread.sleep(random.nextInt(12));
+      process.toHandle().destroyForcibly(); // SIGKILL; leaves the pipe open
+      while (lines.readLine() != null) {
+        told++;
+      }
+    }
+    assertEquals(137, process.waitFor(), "ended by SIGKILL");
+    return told;
+  }
+
+  private long finish(String randomness, Path out) throws Exception {
+    Process process = start(randomness, out);
+    long told = process.inputReader(StandardCharsets.UTF_8).lines().filter(this::isStep).count();
+    assertEquals(0, process.waitFor());
+    return told;
+  }
+
+  private boolean isStep(String line) {
+    return line.startsWith("step ");
+  }
+
+  private Process start(String randomness, Path out) throws IOException {
+    Path log = folder.resolve("log.txt");
+    Files.deleteIfExists(log);
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xmx512m",
+            "-cp",
+            System.getProperty("java.class.path"),
+            TinyProcess.class.getName(),
+            folder.toString(),
+            out.toString(),
+            randomness,
+            STEPS)
+        .redirectError(log.toFile())
+        .start();
+  }
+}

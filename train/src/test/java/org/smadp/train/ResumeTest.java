@@ -1,0 +1,227 @@
+package org.smadp.train;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Provenance;
+
+class ResumeTest {
+  @TempDir static Path data;
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void writeData() throws IOException {
+    TinyProblem.write(data);
+  }
+
+  @ParameterizedTest(name = "{0}, {1}, schedule {2}, ramp-up {3}, averaging {4}, crash {5}")
+  @CsvSource({
+    "sma-dp-sgd, mlp, linear, 0, none, 8",
+    "sma-dp-sgd, mlp, cosine, 5, ema, 2",
+    "sma-dp-sgd, linear, constant, 3, ema, 11",
+    "dp-sgd, linear, linear, 0, ema, 12",
+    "dp-sgd, mlp, cosine, 0, none, 5",
+  })
+  void resume_seededRunThatCrashed_endsBitIdentical(
+      String algorithm, String model, String schedule, String rampUp, String averaging, long crash)
+      throws IOException {
+    Settings settings =
+        TinyProblem.settings(data)
+            .with(Setting.ALGORITHM, algorithm)
+            .with(Setting.MODEL, model)
+            .with(Setting.SCHEDULE, schedule)
+            .with(Setting.RAMP_UP, rampUp)
+            .with(Setting.AVERAGING, averaging);
+    Path whole = folder.resolve("whole");
+    Path crashed = folder.resolve("crashed");
+    TinyProblem.run(settings, whole, TinyProblem.seeded());
+
+    crash(settings, crashed, TinyProblem.seeded(), crash);
+    Files.writeString(crashed.resolve("checkpoint.smadp.new"), "left by a killed writer");
+    TinyProblem.resume(settings, crashed, TinyProblem.seeded(), TinyProblem.SILENT);
+
+    assertEquals(TinyProblem.files(whole), TinyProblem.files(crashed));
+  }
+
+  @Test
+  void resume_afterInterrupt_goesOnFromTheSavedStep() throws IOException {
+    Settings settings = TinyProblem.linear(data);
+    Path whole = folder.resolve("whole");
+    Path interrupted = folder.resolve("interrupted");
+    TinyProblem.run(settings, whole, TinyProblem.seeded());
+
+    AtomicLong asked = new AtomicLong();
+    TrainingResult stopped =
+        TrainingJob.prepare(settings)
+            .run(
+                interrupted,
+                TinyProblem.seeded(),
+                TinyProblem.CADENCE,
+                TinyProblem.options(),
+                TinyProblem.SILENT,
+                () -> asked.incrementAndGet() > 7);
+    assertEquals(TrainingResult.Ending.INTERRUPTED, stopped.ending());
+    assertEquals(7, stopped.last().step());
+    assertFalse(Files.exists(interrupted.resolve(RunDirectory.MODEL_FILE)));
+
+    AtomicLong startedAfter = new AtomicLong(-1);
+    TinyProblem.resume(
+        settings,
+        interrupted,
+        TinyProblem.seeded(),
+        new TrainingListener() {
+          @Override
+          public void onStart(TrainingPlan plan, long step) {
+            startedAfter.set(step);
+          }
+        });
+
+    assertEquals(7, startedAfter.get());
+    assertEquals(TinyProblem.files(whole), TinyProblem.files(interrupted));
+  }
+
+  @ParameterizedTest(name = "secure, crash after {0} steps")
+  @ValueSource(longs = {2, 5, 12})
+  void resume_secureRunThatCrashed_paysForLostStepsAndStopsWithinTheTarget(long crash)
+      throws IOException {
+    Settings settings = TinyProblem.linear(data);
+    Path out = folder.resolve("secure");
+    crash(settings, out, KeyedNoise.secure(), crash);
+
+    TrainingResult result =
+        TinyProblem.resume(settings, out, KeyedNoise.secure(), TinyProblem.SILENT);
+
+    long saved = crash - crash % 3; // a crash comes before the checkpoint of its own step
+    saved = saved == crash ? crash - 3 : saved;
+    long lost = crash - saved;
+    assertEquals(TrainingResult.Ending.BUDGET_SPENT, result.ending());
+    assertEquals(12, result.privacy().releases());
+    assertEquals(12 - lost, result.last().step());
+    assertTrue(result.privacy().epsilon() <= 6, "epsilon " + result.privacy().epsilon());
+    List<String> rows = Files.readAllLines(out.resolve("steps.csv"));
+    assertTrue(rows.get(rows.size() - 1).startsWith((12 - lost) + ","));
+  }
+
+  @Test
+  void restore_journalBehindTheCheckpoint_countsWhatTheCheckpointCounted() throws IOException {
+    Settings settings = TinyProblem.linear(data).with(Setting.NOISE_MULTIPLIER, "2");
+    Path out = folder.resolve("power-loss");
+    crash(settings, out, KeyedNoise.secure(), 8); // saved at 6
+    Files.writeString(out.resolve("ledger.txt"), new PrivacyLedger().serialise());
+
+    TrainingResult result =
+        TinyProblem.resume(settings, out, KeyedNoise.secure(), TinyProblem.SILENT);
+
+    assertEquals(12, result.privacy().releases());
+  }
+
+  @Test
+  void resume_otherLearningRate_isRefusedByName() throws IOException {
+    Settings settings = TinyProblem.linear(data);
+    Path out = folder.resolve("run");
+    crash(settings, out, TinyProblem.seeded(), 5);
+
+    refused(
+        "resume: learning-rate was 1 and is now 2; a resumed run keeps its plan",
+        settings.with(Setting.LEARNING_RATE, "2"),
+        out,
+        TinyProblem.seeded());
+    refused(
+        "resume: set mixing was not set and is now 0.8; a resumed run keeps its plan",
+        settings.withSet("mixing", "0.8"),
+        out,
+        TinyProblem.seeded());
+  }
+
+  @Test
+  void resume_otherSeedOrNone_isRefused() throws IOException {
+    Settings settings = TinyProblem.linear(data);
+    Path out = folder.resolve("run");
+    crash(settings, out, TinyProblem.seeded(), 2); // before the first checkpoint
+
+    refused(
+        "resume: seed is not the one this run was started with; give the same number",
+        settings,
+        out,
+        KeyedNoise.seeded(1));
+    refused(
+        "resume: randomness was reproducible and is now secure; a resumed run keeps its plan",
+        settings,
+        out,
+        KeyedNoise.secure());
+  }
+
+  @Test
+  void resume_finishedOrAbsentRun_isRefused() throws IOException {
+    Settings settings = TinyProblem.linear(data);
+    Path out = folder.resolve("run");
+    TinyProblem.run(settings, out, TinyProblem.seeded());
+
+    String finished =
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> TinyProblem.resume(settings, out, TinyProblem.seeded(), TinyProblem.SILENT))
+            .getMessage();
+    assertTrue(finished.contains("is finished; start a new one with --config"), finished);
+    refused(
+        "resume: " + folder + " holds no run.json, so no run began there",
+        settings,
+        folder,
+        TinyProblem.seeded());
+  }
+
+  @Test
+  void resumedSettings_storedRun_areItsOwnAndRefuseOthers() throws IOException {
+    Settings settings = TinyProblem.linear(data).withSet("mixing", "0.8");
+    Path out = folder.resolve("run");
+    crash(settings, out, TinyProblem.seeded(), 5);
+
+    Settings stored = ResumedSettings.of(out, Settings.defaults(), Provenance.REPRODUCIBLE);
+    assertEquals(settings.resolved(), stored.resolved());
+
+    Settings other = Settings.defaults().with(Setting.EPSILON, "7");
+    assertEquals(
+        "resume: epsilon was 6 and is now 7; a resumed run keeps its plan",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> ResumedSettings.of(out, other, Provenance.REPRODUCIBLE))
+            .getMessage());
+    assertTrue(
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> ResumedSettings.of(out, Settings.defaults(), Provenance.SECURE))
+            .getMessage()
+            .startsWith("resume: seed is needed"));
+  }
+
+  private static void crash(Settings settings, Path out, NoiseSource noise, long step) {
+    assertThrows(
+        TinyProblem.Crash.class,
+        () -> TinyProblem.run(settings, out, noise, TinyProblem.crashAfter(step)));
+  }
+
+  private static void refused(String message, Settings settings, Path out, NoiseSource noise) {
+    assertEquals(
+        message,
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> TinyProblem.resume(settings, out, noise, TinyProblem.SILENT))
+            .getMessage());
+  }
+}

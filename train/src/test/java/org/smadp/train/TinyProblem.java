@@ -1,0 +1,134 @@
+package org.smadp.train;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.smadp.nn.RuntimeOptions;
+import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
+
+/** A few rows of four features and two classes, small enough to train on in a moment. */
+final class TinyProblem {
+  static final int ROWS = 96;
+  static final long SEED = 918_273_645_546_372_819L;
+  static final TrainingCadence CADENCE = new TrainingCadence(4, 3);
+  static final TrainingListener SILENT = new TrainingListener() {};
+
+  private TinyProblem() {}
+
+  /** Writes the training and the test table. */
+  static Path write(Path folder) throws IOException {
+    table(folder.resolve("train.csv"), ROWS, 1, "");
+    table(folder.resolve("test.csv"), 40, 2, "");
+    return folder;
+  }
+
+  static void table(Path file, int rows, long seed, String more) throws IOException {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder("a,b,c,d,kind\n");
+    for (int i = 0; i < rows; i++) {
+      boolean right = i % 2 == 0;
+      for (int f = 0; f < 4; f++) {
+        double centre = (right ? 1 : -1) * (f + 1) / 3.0;
+        text.append(String.format(Locale.ROOT, "%.3f,", centre + random.nextGaussian()));
+      }
+      text.append(right ? "right\n" : "left\n");
+    }
+    Files.writeString(file, text + more);
+  }
+
+  /** SMA-DP-SGD on the tables in this folder: 12 steps with three groups of parameters. */
+  static Settings settings(Path folder) {
+    return Settings.defaults()
+        .with(Setting.DATA, "csv:" + folder.resolve("train.csv"))
+        .with(Setting.TEST_DATA, folder.resolve("test.csv").toString())
+        .with(Setting.LABEL, "kind")
+        .with(Setting.CLASSES, "left,right")
+        .with(Setting.BOUNDS, "-4:4")
+        .with(Setting.DATASET_SIZE, "100")
+        .with(Setting.MODEL, "mlp")
+        .with(Setting.EPSILON, "6")
+        .with(Setting.DELTA, "1e-3")
+        .with(Setting.LOT_SIZE, "20")
+        .with(Setting.STEPS, "12")
+        .with(Setting.LEARNING_RATE, "1");
+  }
+
+  /** The same with one group of parameters. */
+  static Settings linear(Path folder) {
+    return settings(folder).with(Setting.MODEL, "linear");
+  }
+
+  static NoiseSource seeded() {
+    return KeyedNoise.seeded(SEED);
+  }
+
+  static RuntimeOptions options() {
+    return RuntimeOptions.defaults().withWorkers(1);
+  }
+
+  static TrainingResult run(Settings settings, Path out, NoiseSource noise) throws IOException {
+    return run(settings, out, noise, SILENT);
+  }
+
+  static TrainingResult run(
+      Settings settings, Path out, NoiseSource noise, TrainingListener listener)
+      throws IOException {
+    return TrainingJob.prepare(settings).run(out, noise, CADENCE, options(), listener, () -> false);
+  }
+
+  static TrainingResult resume(
+      Settings settings, Path out, NoiseSource noise, TrainingListener listener)
+      throws IOException {
+    return TrainingJob.prepare(settings)
+        .resume(out, noise, CADENCE, options(), listener, () -> false);
+  }
+
+  /** A listener that ends the process, as far as the run can tell, after this many steps. */
+  static TrainingListener crashAfter(long step) {
+    return new TrainingListener() {
+      @Override
+      public void onStep(long done) {
+        if (done == step) {
+          throw new Crash();
+        }
+      }
+    };
+  }
+
+  static final class Crash extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
+  /** Every file of a run by name, without what two equal runs may differ in: times and machine. */
+  static Map<String, String> files(Path run) throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> paths = Files.list(run)) {
+      paths.forEach(path -> files.put(path.getFileName().toString(), content(path)));
+    }
+    return files;
+  }
+
+  private static String content(Path file) {
+    try {
+      if (!file.endsWith(RunDirectory.RUN_FILE)) {
+        return Arrays.toString(Files.readAllBytes(file));
+      }
+      ObjectNode run = (ObjectNode) new ObjectMapper().readTree(file.toFile());
+      run.remove("environment");
+      ((ObjectNode) run.path("results")).remove("secondsTraining");
+      return run.toPrettyString();
+    } catch (IOException exception) {
+      throw new UncheckedIOException(exception);
+    }
+  }
+}

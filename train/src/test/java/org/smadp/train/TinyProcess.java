@@ -1,0 +1,40 @@
+package org.smadp.train;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
+
+/**
+ * A process to be killed: trains the tiny problem, or goes on with it, and says after every step
+ * that it is done. Arguments: data folder, run directory, "seeded" or "secure", steps.
+ */
+final class TinyProcess {
+  private TinyProcess() {}
+
+  public static void main(String[] arguments) throws IOException {
+    Path out = Path.of(arguments[1]);
+    NoiseSource noise = arguments[2].equals("seeded") ? TinyProblem.seeded() : KeyedNoise.secure();
+    Settings settings = settings(Path.of(arguments[0]), arguments[2], arguments[3]);
+    TrainingListener speaker =
+        new TrainingListener() {
+          @Override
+          public void onStep(long step) {
+            System.out.println("step " + step);
+          }
+        };
+    if (Files.exists(out.resolve(RunDirectory.RUN_FILE))) {
+      TinyProblem.resume(settings, out, noise, speaker);
+    } else {
+      TinyProblem.run(settings, out, noise, speaker);
+    }
+    System.out.println("finished");
+  }
+
+  /** A secure run has a fixed amount of noise, so that lost steps do not end it early. */
+  static Settings settings(Path data, String randomness, String steps) {
+    Settings settings = TinyProblem.settings(data).with(Setting.STEPS, steps);
+    return randomness.equals("seeded") ? settings : settings.with(Setting.NOISE_MULTIPLIER, "2");
+  }
+}

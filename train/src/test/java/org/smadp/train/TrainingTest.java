@@ -1,0 +1,165 @@
+package org.smadp.train;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TrainingTest {
+  @TempDir static Path data;
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void writeData() throws IOException {
+    TinyProblem.write(data);
+  }
+
+  @Test
+  void run_oneTwoAndFourWorkers_leaveTheSameFiles() throws IOException {
+    Settings settings = TinyProblem.settings(data).with(Setting.LOT_SIZE, "80");
+    List<Map<String, String>> runs = new ArrayList<>();
+    for (int workers : new int[] {1, 2, 4}) {
+      Path out = folder.resolve("workers" + workers);
+      TrainingJob.prepare(settings)
+          .run(
+              out,
+              TinyProblem.seeded(),
+              TinyProblem.CADENCE,
+              TinyProblem.options().withWorkers(workers).withMicroBatch(8),
+              TinyProblem.SILENT,
+              () -> false);
+      runs.add(TinyProblem.files(out));
+    }
+
+    assertEquals(runs.get(0), runs.get(1));
+    assertEquals(runs.get(0), runs.get(2));
+  }
+
+  @Test
+  void run_lotsThatAreNearlyAllEmpty_stillReleasesAndChargesEveryStep() {
+    TrainingResult result = train(TinyProblem.settings(data).with(Setting.LOT_SIZE, "0.01"));
+
+    assertEquals(12, result.privacy().releases());
+    assertEquals(12, result.last().step());
+    for (float value : result.parameters().toArray()) {
+      assertTrue(Float.isFinite(value));
+    }
+  }
+
+  @Test
+  void run_lotOfTheWholeData_isLargerThanAnyMicroBatchAndLearns() {
+    TrainingResult result =
+        train(
+            TinyProblem.linear(data)
+                .with(Setting.LOT_SIZE, "100")
+                .with(Setting.STEPS, "30")
+                .with(Setting.EPSILON, "50")
+                .with(Setting.LEARNING_RATE, "4"));
+
+    assertTrue(result.last().testAccuracy() > 0.8, "accuracy " + result.last().testAccuracy());
+  }
+
+  @Test
+  void run_rowsWithNaN_contributeNothing() throws IOException {
+    Path dirty = Files.createDirectory(folder.resolve("dirty"));
+    TinyProblem.write(dirty);
+    TinyProblem.table(
+        dirty.resolve("train.csv"), TinyProblem.ROWS, 1, "NaN,1,1,1,left\n1,NaN,NaN,1,right\n");
+
+    // New rows come last, so that no other row's coins change.
+    assertEquals(
+        train(TinyProblem.settings(data)).parameters(),
+        train(TinyProblem.settings(dirty)).parameters());
+  }
+
+  @Test
+  void run_smaWithMixingOne_equalsDpSgdBitForBit() {
+    Settings sma = TinyProblem.settings(data).withSet("mixing", "1").withSet("window", "4");
+    Settings plain = TinyProblem.settings(data).with(Setting.ALGORITHM, "dp-sgd");
+
+    TrainingResult first = train(sma);
+    TrainingResult second = train(plain);
+
+    assertEquals(second.parameters(), first.parameters());
+    assertEquals(second.privacy().epsilon(), first.privacy().epsilon());
+    assertEquals(second.last(), first.last());
+  }
+
+  @Test
+  void run_memory_changesTheResult() {
+    assertNotEquals(
+        train(TinyProblem.settings(data).with(Setting.ALGORITHM, "dp-sgd")).parameters(),
+        train(TinyProblem.settings(data)).parameters());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"clip", "automatic"})
+  void run_eitherClipRuleAndScope_keepsTheTarget(String rule) {
+    Settings settings = TinyProblem.linear(data).with(Setting.CLIP_RULE, rule);
+
+    assertTrue(train(settings).privacy().epsilon() <= 6);
+    assertTrue(train(settings.with(Setting.CLIPPING, "flat")).privacy().epsilon() <= 6);
+  }
+
+  @Test
+  void run_twice_isRefused() {
+    try (Training training = training(TinyProblem.linear(data))) {
+      training.run(TinyProblem.SILENT);
+
+      assertThrows(IllegalStateException.class, () -> training.run(TinyProblem.SILENT));
+    }
+  }
+
+  @Test
+  void run_listener_hearsOfEveryStepAndEvaluationInOrder() {
+    List<String> heard = new ArrayList<>();
+    try (Training training = training(TinyProblem.linear(data))) {
+      training.run(
+          new TrainingListener() {
+            @Override
+            public void onStart(TrainingPlan plan, long step) {
+              heard.add("start " + step);
+            }
+
+            @Override
+            public void onStep(long step) {
+              heard.add("step " + step);
+            }
+
+            @Override
+            public void onEvaluation(Evaluation evaluation) {
+              heard.add("evaluation " + evaluation.step());
+              assertTrue(evaluation.epsilon() > 0 && evaluation.epsilon() <= 6);
+            }
+          });
+    }
+
+    assertEquals(List.of("start 0", "step 1"), heard.subList(0, 2));
+    assertEquals(
+        List.of("step 12", "evaluation 12"), heard.subList(heard.size() - 2, heard.size()));
+    assertEquals(1 + 12 + 3, heard.size());
+  }
+
+  private static Training training(Settings settings) {
+    return TrainingJob.prepare(settings)
+        .training(TinyProblem.seeded(), TinyProblem.CADENCE, TinyProblem.options());
+  }
+
+  private static TrainingResult train(Settings settings) {
+    try (Training training = training(settings)) {
+      return training.run(TinyProblem.SILENT);
+    }
+  }
+}
