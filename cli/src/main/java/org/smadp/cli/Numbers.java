@@ -19,4 +19,16 @@ final class Numbers {
     }
     return text.replaceFirst("\\.?0+$", "");
   }
+
+  /** A count with commas between thousands. */
+  static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /** An amount of memory in the unit that suits it. */
+  static String bytes(long value) {
+    return value < 10_000_000_000L
+        ? count(Math.max(1, Math.round(value / 1e6))) + " MB"
+        : String.format(Locale.ROOT, "%.1f GB", value / 1e9);
+  }
 }

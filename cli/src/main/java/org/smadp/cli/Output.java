@@ -1,6 +1,5 @@
 package org.smadp.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -11,10 +10,11 @@ import picocli.CommandLine.Option;
 
 /** The {@code --json} switch shared by every command that prints a result. */
 final class Output {
-  private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .configure(JsonGenerator.Feature.AUTO_CLOSE_TARGET, false);
+  /** Loaded when it is first needed: help and text output start faster without it. */
+  private static final class Json {
+    private static final ObjectMapper MAPPER =
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  }
 
   @Option(
       names = "--json",
@@ -28,7 +28,7 @@ final class Output {
   /** Prints the result as JSON; infinities and NaN become strings. */
   void print(PrintWriter out, Map<String, ?> result) {
     try {
-      out.println(JSON.writeValueAsString(result));
+      out.println(Json.MAPPER.writeValueAsString(result));
     } catch (IOException exception) {
       throw new UncheckedIOException(exception);
     }

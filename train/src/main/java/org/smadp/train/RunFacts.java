@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.smadp.data.DataIdentity;
+import org.smadp.data.Dataset;
+import org.smadp.data.InputFormat;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.noise.Purpose;
@@ -20,12 +22,14 @@ import org.smadp.tensor.Layout;
 record RunFacts(
     Map<String, Object> configuration,
     DataIdentity data,
+    InputFormat inputs,
     String model,
     Layout layout,
     Provenance randomness,
     String fingerprint) {
 
-  static RunFacts of(Settings settings, DataIdentity data, TrainingPlan plan, NoiseSource noise) {
+  static RunFacts of(Settings settings, Dataset dataset, TrainingPlan plan, NoiseSource noise) {
+    DataIdentity data = dataset.identity();
     Layout layout = plan.clip().layout();
     Map<String, Object> configuration = settings.resolved();
     configuration.put(Setting.MODEL.key(), plan.model().name());
@@ -38,6 +42,7 @@ record RunFacts(
     return new RunFacts(
         configuration,
         data,
+        dataset.inputFormat(),
         plan.model().name(),
         layout,
         noise.provenance(),
@@ -74,6 +79,7 @@ record RunFacts(
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("configuration", configuration);
     map.put("dataset", datasetText());
+    map.put("inputs", InputFormatJson.toMap(inputs));
     map.put("randomness", Settings.name(randomness));
     map.put("parameters", layout.size());
     map.put("environment", environment);

@@ -71,7 +71,7 @@ public final class TrainingJob {
   }
 
   private RunFacts facts(NoiseSource noise) {
-    return RunFacts.of(settings, dataset.identity(), plan, noise);
+    return RunFacts.of(settings, dataset, plan, noise);
   }
 
   private TrainingResult train(
