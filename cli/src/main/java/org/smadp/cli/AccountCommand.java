@@ -25,7 +25,6 @@ import picocli.CommandLine.Spec;
 /** {@code smadp account}: what a training run spends. */
 @Command(
     name = "account",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     header = "Compute the epsilon that private training spends.",
     description = {
@@ -36,11 +35,12 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 --delta 1e-5",
-      "  smadp account --sampling-rate 0.01 --noise-multiplier 2 --groups 4 --mixing 0.9 \\",
-      "      --steps 1000 --delta 1e-5 --json",
-      "  smadp account --phase q=0.01,noise=1.2,steps=500 --phase q=0.02,noise=1.5,steps=200 \\",
-      "      --delta 1e-5"
+      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 \\",
+      "      --delta 1e-5",
+      "  smadp account --sampling-rate 0.01 --noise-multiplier 2 --groups 4 \\",
+      "      --mixing 0.9 --steps 1000 --delta 1e-5 --json",
+      "  smadp account --phase q=0.01,noise=1.2,steps=500 \\",
+      "      --phase q=0.02,noise=1.5,steps=200 --delta 1e-5"
     })
 final class AccountCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -71,7 +71,11 @@ final class AccountCommand implements Callable<Integer> {
   @Option(names = "--steps", paramLabel = "T", description = "Number of private steps.")
   private Long steps;
 
-  @Option(names = "--delta", paramLabel = "D", required = true, description = "In (0, 1).")
+  @Option(
+      names = "--delta",
+      paramLabel = "D",
+      required = true,
+      description = "Delta of the guarantee, in (0, 1).")
   private double delta;
 
   @Option(

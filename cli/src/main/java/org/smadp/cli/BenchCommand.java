@@ -23,7 +23,6 @@ import picocli.CommandLine.Spec;
 /** {@code smadp bench}: what privacy and memory cost on this machine. */
 @Command(
     name = "bench",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     header = "Measure what privacy and memory cost on this machine.",
     description = {
@@ -37,7 +36,7 @@ import picocli.CommandLine.Spec;
     footer = {"  smadp bench", "  smadp bench --model cnn --json", "  smadp bench --lot-size 2048"})
 final class BenchCommand implements Callable<Integer> {
   /** Multiply-adds of an example above which lots are small by default, to keep it short. */
-  private static final long HEAVY = 100_000_000;
+  private static final long HEAVY = 10_000_000;
 
   @Spec private CommandSpec spec;
   @Mixin private Output output;
@@ -51,37 +50,47 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--lot-size",
       paramLabel = "N",
-      description = "Examples in a step. Default: 512, or 64 for heavy networks.")
+      description = "Examples in a step. Default: 512, or 128 for heavy networks.")
   private Integer lotSize;
 
-  @Option(names = "--rounds", paramLabel = "N", description = "Rounds of timing. Default: 9.")
-  private int rounds = 9;
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "Rounds of timing. Default: 5 to 25, fewer for heavy networks.")
+  private Integer rounds;
 
   @Override
   public Integer call() {
-    if (rounds < 1) {
-      throw new IllegalArgumentException("--rounds must be >= 1, was " + rounds);
-    }
     Model model = ModelZoo.byName(name);
-    boolean heavy = ModelSummary.of(model).multiplyAdds() > HEAVY;
-    int lot = lotSize == null ? (heavy ? 64 : 512) : lotSize;
-    if (lot < 1) {
-      throw new IllegalArgumentException("--lot-size must be >= 1, was " + lot);
-    }
+    long multiplyAdds = ModelSummary.of(model).multiplyAdds();
+    int lot = chosen("--lot-size", lotSize, multiplyAdds > HEAVY ? 128 : 512);
+    int timed = chosen("--rounds", rounds, usualRounds(multiplyAdds * lot));
     PrintWriter err = spec.commandLine().getErr();
     RuntimeOptions options = RuntimeOptions.defaults();
     NoiseSource noise = KeyedNoise.secure();
     progress(err, name + ", " + lot + " examples a step: clipped and plain gradient sums ...");
-    StepBenchmark.Outcome sums = new StepBenchmark(model, options, lot, rounds).run(noise);
+    StepBenchmark.Outcome sums = new StepBenchmark(model, options, lot, timed).run(noise);
     progress(err, "steps of SMA-DP-SGD and DP-SGD ...");
     MemoryStepBenchmark.Outcome steps =
-        new MemoryStepBenchmark(model, options, lot, rounds).run(noise);
+        new MemoryStepBenchmark(model, options, lot, timed).run(noise);
     if (output.json()) {
-      output.print(spec.commandLine().getOut(), json(options, sums, steps));
+      output.print(spec.commandLine().getOut(), json(options, timed, sums, steps));
     } else {
-      text(spec.commandLine().getOut(), options, sums, steps);
+      text(spec.commandLine().getOut(), options, timed, sums, steps);
     }
     return 0;
+  }
+
+  /** As many as take about a minute, within reason. */
+  private static int usualRounds(long multiplyAddsOfStep) {
+    return (int) Math.max(5, Math.min(25, 100_000_000_000L / multiplyAddsOfStep));
+  }
+
+  private static int chosen(String option, Integer given, int usual) {
+    if (given != null && given < 1) {
+      throw new IllegalArgumentException(option + " must be >= 1, was " + given);
+    }
+    return given == null ? usual : given;
   }
 
   private static void progress(PrintWriter err, String line) {
@@ -89,8 +98,11 @@ final class BenchCommand implements Callable<Integer> {
     err.flush();
   }
 
-  private Map<String, Object> json(
-      RuntimeOptions options, StepBenchmark.Outcome sums, MemoryStepBenchmark.Outcome steps) {
+  private static Map<String, Object> json(
+      RuntimeOptions options,
+      int rounds,
+      StepBenchmark.Outcome sums,
+      MemoryStepBenchmark.Outcome steps) {
     Map<String, Object> seconds = new LinkedHashMap<>();
     seconds.put("clippedSum", range(sums.clipped()));
     seconds.put("plainSum", range(sums.plain()));
@@ -126,9 +138,10 @@ final class BenchCommand implements Callable<Integer> {
     return range;
   }
 
-  private void text(
+  private static void text(
       PrintWriter out,
       RuntimeOptions options,
+      int rounds,
       StepBenchmark.Outcome sums,
       MemoryStepBenchmark.Outcome steps) {
     out.printf(

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 /** {@code smadp data}: the public data sets known by name. */
 @Command(
     name = "data",
-    mixinStandardHelpOptions = true,
+    sortOptions = false,
     header = "List, describe, verify or fetch public data sets.",
     description = {
       "",

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 /** {@code smadp models}: the networks that can be trained by name. */
 @Command(
     name = "models",
-    mixinStandardHelpOptions = true,
+    sortOptions = false,
     header = "List the networks, or show the layers of one.",
     description = {
       "",

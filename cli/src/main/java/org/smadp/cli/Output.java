@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** The {@code --json} switch shared by every command that prints a result. */
+/** The {@code --json} and {@code --help} switches of every command that prints a result. */
 final class Output {
   /** Loaded when it is first needed: help and text output start faster without it. */
   private static final class Json {
@@ -18,8 +18,17 @@ final class Output {
 
   @Option(
       names = "--json",
+      order = 100,
       description = "Print one JSON object on standard output, everything else on standard error.")
   private boolean json;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      order = 101,
+      description = "Show this help and exit.")
+  @SuppressWarnings("unused") // picocli acts on it
+  private boolean help;
 
   boolean json() {
     return json;

@@ -25,7 +25,6 @@ import picocli.CommandLine.Spec;
 /** {@code smadp predict}: class and probabilities of new data. */
 @Command(
     name = "predict",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     header = "Score new data with the model of a finished run.",
     description = {

@@ -12,15 +12,18 @@ import picocli.CommandLine.Command;
     header = "Train deep networks under differential privacy.",
     description = {
       "",
-      "Built around SMA-DP-SGD: private training with a spectral memory of earlier noisy releases.",
-      "Every result states its formal joint (epsilon, delta) guarantee first."
+      "Built around SMA-DP-SGD: private training with a spectral memory of earlier noisy releases."
+          + " Every result states its formal joint (epsilon, delta) guarantee first.",
+      ""
     },
+    commandListHeading = "%nCommands:%n",
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExamples:%n",
     footer = {
       "  smadp train",
       "  smadp predict --run runs/20260131-120000 --data mnist",
-      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 --delta 1e-5",
+      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 \\",
+      "      --delta 1e-5",
       "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 --steps 1000",
       "  smadp spectrum model.safetensors",
       "",

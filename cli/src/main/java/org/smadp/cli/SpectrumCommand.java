@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
 /** {@code smadp spectrum}: power-law exponents of a model's layers. */
 @Command(
     name = "spectrum",
-    mixinStandardHelpOptions = true,
+    sortOptions = false,
     header = "Show the spectral exponent of each layer of a model.",
     description = {
       "",

@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
 /** {@code smadp train}: a private training run, new or resumed. */
 @Command(
     name = "train",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     header = "Train a network privately and leave a model, a privacy statement and a report.",
     description = {
       "",
@@ -120,8 +120,11 @@ final class TrainCommand implements Callable<Integer> {
     return command;
   }
 
+  /** N for a number, else the last word of the key. */
   private static String label(Setting setting) {
-    return setting.key().toUpperCase(Locale.ROOT).replace('-', '_');
+    boolean number = setting.standard().map(value -> value.matches("[0-9.e-]+")).orElse(false);
+    String last = setting.key().substring(setting.key().lastIndexOf('-') + 1);
+    return number ? "N" : last.toUpperCase(Locale.ROOT);
   }
 
   @Override
