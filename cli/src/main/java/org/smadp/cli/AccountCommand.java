@@ -81,7 +81,9 @@ final class AccountCommand implements Callable<Integer> {
   @Option(
       names = "--phase",
       paramLabel = "q=Q,noise=S,steps=T",
-      description = "One phase of a run with changing settings; repeatable, in order.")
+      description =
+          "One phase of a run with changing settings; repeatable, in order. Groups of different"
+              + " noise are given as in noise=1.1,1.3.")
   private List<String> phases = new ArrayList<>();
 
   @Option(
@@ -117,13 +119,14 @@ final class AccountCommand implements Callable<Integer> {
       double samplingRate, List<Double> noise, double joint, SampledGaussian event, long steps) {}
 
   private RunPhase phase(double rate, double[] noise, long count) {
-    require(rate >= 0 && rate <= 1, "--sampling-rate must be in [0, 1], was " + rate);
-    require(count >= 1, "--steps must be >= 1, was " + count);
+    require(rate >= 0 && rate <= 1, "the sampling rate must be in [0, 1], was " + rate);
+    require(count >= 1, "the number of steps must be >= 1, was " + count);
     for (double sigma : noise) {
-      require(sigma >= 0, "--noise-multiplier must be >= 0, was " + sigma);
+      require(sigma >= 0, "a noise multiplier must be >= 0, was " + sigma);
     }
-    double joint = JointNoise.jointNoiseMultiplier(mixing, noise);
-    List<Double> groupNoise = Arrays.stream(noise).boxed().toList();
+    double[] spread = spread(noise);
+    double joint = JointNoise.jointNoiseMultiplier(mixing, spread);
+    List<Double> groupNoise = Arrays.stream(spread).boxed().toList();
     return new RunPhase(rate, groupNoise, joint, sampling.event(rate, joint), count);
   }
 
@@ -131,7 +134,7 @@ final class AccountCommand implements Callable<Integer> {
     require(
         samplingRate != null && noiseMultipliers != null && steps != null,
         "--sampling-rate, --noise-multiplier and --steps are needed, or --phase");
-    return phase(samplingRate, spread(noiseMultipliers), steps);
+    return phase(samplingRate, noiseMultipliers, steps);
   }
 
   private double[] spread(double[] noise) {
@@ -144,9 +147,9 @@ final class AccountCommand implements Callable<Integer> {
     }
     require(
         noise.length == count,
-        "--noise-multiplier must give one value or one for each of the "
+        "there must be one noise multiplier, or one for each of the "
             + count
-            + " groups, gave "
+            + " groups, were "
             + noise.length);
     return noise;
   }
@@ -160,7 +163,7 @@ final class AccountCommand implements Callable<Integer> {
 
   private RunPhase parsed(String text) {
     Map<String, String> parts = new LinkedHashMap<>();
-    for (String part : text.split(",", -1)) {
+    for (String part : text.split(",(?=[a-z]+=)", -1)) {
       String[] pair = part.split("=", 2);
       require(
           pair.length == 2 && List.of("q", "noise", "steps").contains(pair[0]),
@@ -168,15 +171,21 @@ final class AccountCommand implements Callable<Integer> {
       parts.put(pair[0], pair[1]);
     }
     require(parts.size() == 3, "--phase must give q, noise and steps, was '" + text + "'");
+    double rate;
+    double[] noise;
+    long count;
     try {
-      return phase(
-          Double.parseDouble(parts.get("q")),
-          spread(new double[] {Double.parseDouble(parts.get("noise"))}),
-          Long.parseLong(parts.get("steps")));
+      rate = Double.parseDouble(parts.get("q"));
+      noise =
+          Arrays.stream(parts.get("noise").split(",", -1))
+              .mapToDouble(Double::parseDouble)
+              .toArray();
+      count = Long.parseLong(parts.get("steps"));
     } catch (NumberFormatException exception) {
       throw new IllegalArgumentException(
-          "--phase must hold numbers, was '" + text + "'", exception);
+          "--phase must hold numbers, steps a whole one, was '" + text + "'", exception);
     }
+    return phase(rate, noise, count);
   }
 
   private List<MarginalDiagnostic> marginals(List<RunPhase> run) {

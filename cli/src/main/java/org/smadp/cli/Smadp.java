@@ -51,6 +51,7 @@ public final class Smadp implements Runnable {
         .addSubcommand(new CalibrateCommand())
         .addSubcommand(new SpectrumCommand())
         .addSubcommand(new ModelsCommand())
+        .addSubcommand(new AlgorithmsCommand())
         .addSubcommand(new DataCommand(catalog))
         .addSubcommand(new BenchCommand())
         .setCaseInsensitiveEnumValuesAllowed(true)

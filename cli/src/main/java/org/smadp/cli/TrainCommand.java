@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
       "  smadp train",
       "  smadp train --epsilon 1 --seed 7 --out runs/seven",
       "  smadp train --algorithm dp-sgd --steps 100 --json",
-      "  smadp train --set mixing=0.55 --set window=8 --set fractional-order=0.9",
+      "  smadp train --set mixing=0.55 --set window=8 --set fractionalOrder=0.9",
       "  smadp train --data csv:patients.csv --label outcome --classes no,yes \\",
       "      --bounds 0:120 --dataset-size 10000",
       "  smadp train --resume runs/seven --seed 7",
