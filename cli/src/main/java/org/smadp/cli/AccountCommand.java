@@ -188,12 +188,15 @@ final class AccountCommand implements Callable<Integer> {
     return phase(rate, noise, count);
   }
 
-  private List<MarginalDiagnostic> marginals(List<RunPhase> run) {
+  /** What each group would cost alone in one phase, by its own lots. */
+  private List<MarginalDiagnostic> marginals(RunPhase phase) {
+    var accountant = new RdpAccountant(RdpConversion.IMPROVED);
     List<MarginalDiagnostic> rows = new ArrayList<>();
-    for (RunPhase phase : run) {
-      double[] distinct = phase.noise().stream().mapToDouble(sigma -> sigma).distinct().toArray();
-      rows.addAll(
-          JointNoise.marginal(phase.samplingRate(), mixing, phase.steps(), delta, distinct));
+    for (double sigma : phase.noise().stream().distinct().toList()) {
+      double ratio = sigma / mixing;
+      SampledGaussian alone = sampling.event(phase.samplingRate(), ratio);
+      rows.add(
+          new MarginalDiagnostic(sigma, ratio, accountant.epsilon(alone, phase.steps(), delta)));
     }
     return rows;
   }
@@ -204,7 +207,7 @@ final class AccountCommand implements Callable<Integer> {
     epsilon.put("rdpImproved", improved);
     epsilon.put("rdpClassic", classic);
     List<Map<String, Object>> marginal = new ArrayList<>();
-    for (MarginalDiagnostic row : marginals(run)) {
+    for (MarginalDiagnostic row : run.stream().flatMap(p -> marginals(p).stream()).toList()) {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("noiseMultiplier", row.noiseMultiplier());
       entry.put("ratio", row.ratio());
@@ -228,11 +231,11 @@ final class AccountCommand implements Callable<Integer> {
     out.printf(
         Locale.ROOT,
         "joint epsilon = %s at delta = %s%n",
-        Numbers.shown(pld),
+        Numbers.upper(pld),
         Numbers.shown(delta));
     out.printf(
         "  by the privacy loss distribution; Renyi: improved %s, classic %s%n",
-        Numbers.shown(improved), Numbers.shown(classic));
+        Numbers.upper(improved), Numbers.upper(classic));
     for (RunPhase phase : run) {
       out.printf(
           "  %d steps at sampling rate %s, %d group%s, joint noise multiplier %s%n",
@@ -248,12 +251,15 @@ final class AccountCommand implements Callable<Integer> {
         sampling == SamplingScheme.POISSON ? "" : " (no amplification, sensitivity counted twice)");
     if (run.stream().anyMatch(phase -> phase.noise().size() > 1 || mixing < 1)) {
       out.println("diagnostic, not a guarantee: one group alone");
-      for (MarginalDiagnostic row : marginals(run)) {
-        out.printf(
-            "  noise multiplier %s, ratio %s: epsilon %s%n",
-            Numbers.shown(row.noiseMultiplier()),
-            Numbers.shown(row.ratio()),
-            Numbers.shown(row.epsilonRdpImproved()));
+      for (int p = 0; p < run.size(); p++) {
+        for (MarginalDiagnostic row : marginals(run.get(p))) {
+          out.printf(
+              "  noise multiplier %s, ratio %s: epsilon %s%s%n",
+              Numbers.shown(row.noiseMultiplier()),
+              Numbers.shown(row.ratio()),
+              Numbers.upper(row.epsilonRdpImproved()),
+              run.size() == 1 ? "" : " in phase " + (p + 1));
+        }
       }
     }
   }

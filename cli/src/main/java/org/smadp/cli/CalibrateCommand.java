@@ -127,7 +127,7 @@ final class CalibrateCommand implements Callable<Integer> {
           .printf(
               "joint epsilon = %s at delta = %s (%s)%nnoise multiplier of every group %s,"
                   + " joint noise multiplier %s%n",
-              Numbers.shown(found.epsilon()),
+              Numbers.upper(found.epsilon()),
               Numbers.shown(delta),
               accountant,
               Numbers.shown(found.noiseMultiplier()),
@@ -155,7 +155,7 @@ final class CalibrateCommand implements Callable<Integer> {
           .getOut()
           .printf(
               "joint epsilon = %s at delta = %s (%s)%nat most %d steps%n",
-              Numbers.shown(spent), Numbers.shown(delta), accountant, most);
+              Numbers.upper(spent), Numbers.shown(delta), accountant, most);
     }
     return 0;
   }

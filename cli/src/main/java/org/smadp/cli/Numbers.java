@@ -1,5 +1,8 @@
 package org.smadp.cli;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as people read them: six significant digits, no trailing zeros. */
@@ -18,6 +21,13 @@ final class Numbers {
       return text.replaceFirst("\\.?0*e", "e").replaceFirst("e([+-])0*", "e$1");
     }
     return text.replaceFirst("\\.?0+$", "");
+  }
+
+  /** A bound: never shown below its value. */
+  static String upper(double value) {
+    return Double.isFinite(value)
+        ? shown(new BigDecimal(value).round(new MathContext(6, RoundingMode.CEILING)).doubleValue())
+        : shown(value);
   }
 
   /** A count with commas between thousands. */
