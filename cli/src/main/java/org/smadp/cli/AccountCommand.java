@@ -25,7 +25,6 @@ import picocli.CommandLine.Spec;
 /** {@code smadp account}: what a training run spends. */
 @Command(
     name = "account",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     header = "Compute the epsilon that private training spends.",
     description = {
@@ -36,11 +35,12 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 --delta 1e-5",
-      "  smadp account --sampling-rate 0.01 --noise-multiplier 2 --groups 4 --mixing 0.9 \\",
-      "      --steps 1000 --delta 1e-5 --json",
-      "  smadp account --phase q=0.01,noise=1.2,steps=500 --phase q=0.02,noise=1.5,steps=200 \\",
-      "      --delta 1e-5"
+      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 \\",
+      "      --delta 1e-5",
+      "  smadp account --sampling-rate 0.01 --noise-multiplier 2 --groups 4 \\",
+      "      --mixing 0.9 --steps 1000 --delta 1e-5 --json",
+      "  smadp account --phase q=0.01,noise=1.2,steps=500 \\",
+      "      --phase q=0.02,noise=1.5,steps=200 --delta 1e-5"
     })
 final class AccountCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -71,13 +71,19 @@ final class AccountCommand implements Callable<Integer> {
   @Option(names = "--steps", paramLabel = "T", description = "Number of private steps.")
   private Long steps;
 
-  @Option(names = "--delta", paramLabel = "D", required = true, description = "In (0, 1).")
+  @Option(
+      names = "--delta",
+      paramLabel = "D",
+      required = true,
+      description = "Delta of the guarantee, in (0, 1).")
   private double delta;
 
   @Option(
       names = "--phase",
       paramLabel = "q=Q,noise=S,steps=T",
-      description = "One phase of a run with changing settings; repeatable, in order.")
+      description =
+          "One phase of a run with changing settings; repeatable, in order. Groups of different"
+              + " noise are given as in noise=1.1,1.3.")
   private List<String> phases = new ArrayList<>();
 
   @Option(
@@ -113,13 +119,14 @@ final class AccountCommand implements Callable<Integer> {
       double samplingRate, List<Double> noise, double joint, SampledGaussian event, long steps) {}
 
   private RunPhase phase(double rate, double[] noise, long count) {
-    require(rate >= 0 && rate <= 1, "--sampling-rate must be in [0, 1], was " + rate);
-    require(count >= 1, "--steps must be >= 1, was " + count);
+    require(rate >= 0 && rate <= 1, "the sampling rate must be in [0, 1], was " + rate);
+    require(count >= 1, "the number of steps must be >= 1, was " + count);
     for (double sigma : noise) {
-      require(sigma >= 0, "--noise-multiplier must be >= 0, was " + sigma);
+      require(sigma >= 0, "a noise multiplier must be >= 0, was " + sigma);
     }
-    double joint = JointNoise.jointNoiseMultiplier(mixing, noise);
-    List<Double> groupNoise = Arrays.stream(noise).boxed().toList();
+    double[] spread = spread(noise);
+    double joint = JointNoise.jointNoiseMultiplier(mixing, spread);
+    List<Double> groupNoise = Arrays.stream(spread).boxed().toList();
     return new RunPhase(rate, groupNoise, joint, sampling.event(rate, joint), count);
   }
 
@@ -127,7 +134,7 @@ final class AccountCommand implements Callable<Integer> {
     require(
         samplingRate != null && noiseMultipliers != null && steps != null,
         "--sampling-rate, --noise-multiplier and --steps are needed, or --phase");
-    return phase(samplingRate, spread(noiseMultipliers), steps);
+    return phase(samplingRate, noiseMultipliers, steps);
   }
 
   private double[] spread(double[] noise) {
@@ -140,9 +147,9 @@ final class AccountCommand implements Callable<Integer> {
     }
     require(
         noise.length == count,
-        "--noise-multiplier must give one value or one for each of the "
+        "there must be one noise multiplier, or one for each of the "
             + count
-            + " groups, gave "
+            + " groups, were "
             + noise.length);
     return noise;
   }
@@ -156,7 +163,7 @@ final class AccountCommand implements Callable<Integer> {
 
   private RunPhase parsed(String text) {
     Map<String, String> parts = new LinkedHashMap<>();
-    for (String part : text.split(",", -1)) {
+    for (String part : text.split(",(?=[a-z]+=)", -1)) {
       String[] pair = part.split("=", 2);
       require(
           pair.length == 2 && List.of("q", "noise", "steps").contains(pair[0]),
@@ -164,23 +171,32 @@ final class AccountCommand implements Callable<Integer> {
       parts.put(pair[0], pair[1]);
     }
     require(parts.size() == 3, "--phase must give q, noise and steps, was '" + text + "'");
+    double rate;
+    double[] noise;
+    long count;
     try {
-      return phase(
-          Double.parseDouble(parts.get("q")),
-          spread(new double[] {Double.parseDouble(parts.get("noise"))}),
-          Long.parseLong(parts.get("steps")));
+      rate = Double.parseDouble(parts.get("q"));
+      noise =
+          Arrays.stream(parts.get("noise").split(",", -1))
+              .mapToDouble(Double::parseDouble)
+              .toArray();
+      count = Long.parseLong(parts.get("steps"));
     } catch (NumberFormatException exception) {
       throw new IllegalArgumentException(
-          "--phase must hold numbers, was '" + text + "'", exception);
+          "--phase must hold numbers, steps a whole one, was '" + text + "'", exception);
     }
+    return phase(rate, noise, count);
   }
 
-  private List<MarginalDiagnostic> marginals(List<RunPhase> run) {
+  /** What each group would cost alone in one phase, by its own lots. */
+  private List<MarginalDiagnostic> marginals(RunPhase phase) {
+    var accountant = new RdpAccountant(RdpConversion.IMPROVED);
     List<MarginalDiagnostic> rows = new ArrayList<>();
-    for (RunPhase phase : run) {
-      double[] distinct = phase.noise().stream().mapToDouble(sigma -> sigma).distinct().toArray();
-      rows.addAll(
-          JointNoise.marginal(phase.samplingRate(), mixing, phase.steps(), delta, distinct));
+    for (double sigma : phase.noise().stream().distinct().toList()) {
+      double ratio = sigma / mixing;
+      SampledGaussian alone = sampling.event(phase.samplingRate(), ratio);
+      rows.add(
+          new MarginalDiagnostic(sigma, ratio, accountant.epsilon(alone, phase.steps(), delta)));
     }
     return rows;
   }
@@ -191,7 +207,7 @@ final class AccountCommand implements Callable<Integer> {
     epsilon.put("rdpImproved", improved);
     epsilon.put("rdpClassic", classic);
     List<Map<String, Object>> marginal = new ArrayList<>();
-    for (MarginalDiagnostic row : marginals(run)) {
+    for (MarginalDiagnostic row : run.stream().flatMap(p -> marginals(p).stream()).toList()) {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("noiseMultiplier", row.noiseMultiplier());
       entry.put("ratio", row.ratio());
@@ -215,11 +231,11 @@ final class AccountCommand implements Callable<Integer> {
     out.printf(
         Locale.ROOT,
         "joint epsilon = %s at delta = %s%n",
-        Numbers.shown(pld),
+        Numbers.upper(pld),
         Numbers.shown(delta));
     out.printf(
         "  by the privacy loss distribution; Renyi: improved %s, classic %s%n",
-        Numbers.shown(improved), Numbers.shown(classic));
+        Numbers.upper(improved), Numbers.upper(classic));
     for (RunPhase phase : run) {
       out.printf(
           "  %d steps at sampling rate %s, %d group%s, joint noise multiplier %s%n",
@@ -235,12 +251,15 @@ final class AccountCommand implements Callable<Integer> {
         sampling == SamplingScheme.POISSON ? "" : " (no amplification, sensitivity counted twice)");
     if (run.stream().anyMatch(phase -> phase.noise().size() > 1 || mixing < 1)) {
       out.println("diagnostic, not a guarantee: one group alone");
-      for (MarginalDiagnostic row : marginals(run)) {
-        out.printf(
-            "  noise multiplier %s, ratio %s: epsilon %s%n",
-            Numbers.shown(row.noiseMultiplier()),
-            Numbers.shown(row.ratio()),
-            Numbers.shown(row.epsilonRdpImproved()));
+      for (int p = 0; p < run.size(); p++) {
+        for (MarginalDiagnostic row : marginals(run.get(p))) {
+          out.printf(
+              "  noise multiplier %s, ratio %s: epsilon %s%s%n",
+              Numbers.shown(row.noiseMultiplier()),
+              Numbers.shown(row.ratio()),
+              Numbers.upper(row.epsilonRdpImproved()),
+              run.size() == 1 ? "" : " in phase " + (p + 1));
+        }
       }
     }
   }

@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
 /** {@code smadp calibrate}: noise for a budget, or steps for a budget and noise. */
 @Command(
     name = "calibrate",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     header = "Find the least noise for a target epsilon, or the most steps for given noise.",
     description = {
@@ -32,16 +31,25 @@ import picocli.CommandLine.Spec;
       "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 --steps 1000",
       "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 --steps 1000 \\",
       "      --groups 4 --mixing 0.9 --json",
-      "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 --noise-multiplier 1.1"
+      "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 \\",
+      "      --noise-multiplier 1.1"
     })
 final class CalibrateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
-  @Option(names = "--epsilon", paramLabel = "E", required = true, description = "Target, > 0.")
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      required = true,
+      description = "Target epsilon, > 0.")
   private double epsilon;
 
-  @Option(names = "--delta", paramLabel = "D", required = true, description = "In (0, 1).")
+  @Option(
+      names = "--delta",
+      paramLabel = "D",
+      required = true,
+      description = "Delta of the guarantee, in (0, 1).")
   private double delta;
 
   @Option(
@@ -60,7 +68,10 @@ final class CalibrateCommand implements Callable<Integer> {
       description = "Noise multiplier of every group; asks for the number of steps.")
   private Double noiseMultiplier;
 
-  @Option(names = "--mixing", paramLabel = "B", description = "Weight beta. Default: 1.")
+  @Option(
+      names = "--mixing",
+      paramLabel = "B",
+      description = "Weight beta of the fresh sum, in (0, 1]. Default: 1.")
   private double mixing = 1;
 
   @Option(names = "--groups", paramLabel = "G", description = "Number of groups. Default: 1.")
@@ -116,7 +127,7 @@ final class CalibrateCommand implements Callable<Integer> {
           .printf(
               "joint epsilon = %s at delta = %s (%s)%nnoise multiplier of every group %s,"
                   + " joint noise multiplier %s%n",
-              Numbers.shown(found.epsilon()),
+              Numbers.upper(found.epsilon()),
               Numbers.shown(delta),
               accountant,
               Numbers.shown(found.noiseMultiplier()),
@@ -144,7 +155,7 @@ final class CalibrateCommand implements Callable<Integer> {
           .getOut()
           .printf(
               "joint epsilon = %s at delta = %s (%s)%nat most %d steps%n",
-              Numbers.shown(spent), Numbers.shown(delta), accountant, most);
+              Numbers.upper(spent), Numbers.shown(delta), accountant, most);
     }
     return 0;
   }

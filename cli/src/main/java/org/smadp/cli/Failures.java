@@ -2,6 +2,9 @@ package org.smadp.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import org.smadp.tensor.io.SafeTensorsException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -27,7 +30,9 @@ final class Failures {
   /** A command that threw: bad input when the library refused a value, else a failure. */
   static int failed(Exception exception, CommandLine command, ParseResult parsed) {
     command.getErr().println("smadp: " + describe(exception));
-    return exception instanceof IllegalArgumentException ? BAD_INPUT : FAILURE;
+    boolean badInput =
+        exception instanceof IllegalArgumentException || exception instanceof SafeTensorsException;
+    return badInput ? BAD_INPUT : FAILURE;
   }
 
   private static String describe(Exception exception) {
@@ -35,8 +40,17 @@ final class Failures {
     if (message == null || message.isBlank()) {
       return exception.getClass().getSimpleName();
     }
-    boolean namesOnly = exception instanceof IOException && !message.contains(" ");
-    return firstLine(namesOnly ? exception.getClass().getSimpleName() + ": " + message : message);
+    // These hold the name of a file and nothing else.
+    if (exception instanceof NoSuchFileException) {
+      return message + ": no such file or folder";
+    }
+    if (exception instanceof AccessDeniedException) {
+      return message + ": permission denied";
+    }
+    if (exception instanceof IOException && !message.contains(" ")) {
+      return message + ": " + exception.getClass().getSimpleName();
+    }
+    return firstLine(message);
   }
 
   private static String firstLine(String text) {

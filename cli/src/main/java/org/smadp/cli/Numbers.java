@@ -1,5 +1,8 @@
 package org.smadp.cli;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as people read them: six significant digits, no trailing zeros. */
@@ -18,5 +21,24 @@ final class Numbers {
       return text.replaceFirst("\\.?0*e", "e").replaceFirst("e([+-])0*", "e$1");
     }
     return text.replaceFirst("\\.?0+$", "");
+  }
+
+  /** A bound: never shown below its value. */
+  static String upper(double value) {
+    return Double.isFinite(value)
+        ? shown(new BigDecimal(value).round(new MathContext(6, RoundingMode.CEILING)).doubleValue())
+        : shown(value);
+  }
+
+  /** A count with commas between thousands. */
+  static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /** An amount of memory in the unit that suits it. */
+  static String bytes(long value) {
+    return value < 10_000_000_000L
+        ? count(Math.max(1, Math.round(value / 1e6))) + " MB"
+        : String.format(Locale.ROOT, "%.1f GB", value / 1e9);
   }
 }

@@ -1,6 +1,5 @@
 package org.smadp.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -9,17 +8,27 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** The {@code --json} switch shared by every command that prints a result. */
+/** The {@code --json} and {@code --help} switches of every command that prints a result. */
 final class Output {
-  private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .configure(JsonGenerator.Feature.AUTO_CLOSE_TARGET, false);
+  /** Loaded when it is first needed: help and text output start faster without it. */
+  private static final class Json {
+    private static final ObjectMapper MAPPER =
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  }
 
   @Option(
       names = "--json",
+      order = 100,
       description = "Print one JSON object on standard output, everything else on standard error.")
   private boolean json;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      order = 101,
+      description = "Show this help and exit.")
+  @SuppressWarnings("unused") // picocli acts on it
+  private boolean help;
 
   boolean json() {
     return json;
@@ -28,7 +37,7 @@ final class Output {
   /** Prints the result as JSON; infinities and NaN become strings. */
   void print(PrintWriter out, Map<String, ?> result) {
     try {
-      out.println(JSON.writeValueAsString(result));
+      out.println(Json.MAPPER.writeValueAsString(result));
     } catch (IOException exception) {
       throw new UncheckedIOException(exception);
     }

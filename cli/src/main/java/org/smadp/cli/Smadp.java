@@ -1,5 +1,6 @@
 package org.smadp.cli;
 
+import org.smadp.data.DataCatalog;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -11,15 +12,18 @@ import picocli.CommandLine.Command;
     header = "Train deep networks under differential privacy.",
     description = {
       "",
-      "Built around SMA-DP-SGD: private training with a spectral memory of earlier noisy releases.",
-      "Every result states its formal joint (epsilon, delta) guarantee first."
+      "Built around SMA-DP-SGD: private training with a spectral memory of earlier noisy releases."
+          + " Every result states its formal joint (epsilon, delta) guarantee first.",
+      ""
     },
+    commandListHeading = "%nCommands:%n",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {AccountCommand.class, CalibrateCommand.class, SpectrumCommand.class},
     footerHeading = "%nExamples:%n",
     footer = {
       "  smadp train",
-      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 --delta 1e-5",
+      "  smadp predict --run runs/20260131-120000 --data mnist",
+      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 \\",
+      "      --delta 1e-5",
       "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 --steps 1000",
       "  smadp spectrum model.safetensors",
       "",
@@ -35,8 +39,21 @@ public final class Smadp implements Runnable {
   }
 
   static CommandLine commandLine() {
+    return commandLine(DataCatalog.ofUser());
+  }
+
+  /** The commands over a given catalogue of public data sets. */
+  static CommandLine commandLine(DataCatalog catalog) {
     return new CommandLine(new Smadp())
         .addSubcommand(TrainCommand.commandLine())
+        .addSubcommand(new PredictCommand(catalog))
+        .addSubcommand(new AccountCommand())
+        .addSubcommand(new CalibrateCommand())
+        .addSubcommand(new SpectrumCommand())
+        .addSubcommand(new ModelsCommand())
+        .addSubcommand(new AlgorithmsCommand())
+        .addSubcommand(new DataCommand(catalog))
+        .addSubcommand(new BenchCommand())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
         .setParameterExceptionHandler(Failures::badInput)

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.smadp.optim.memory.BandDeviation;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Spec;
 /** {@code smadp spectrum}: power-law exponents of a model's layers. */
 @Command(
     name = "spectrum",
-    mixinStandardHelpOptions = true,
+    sortOptions = false,
     header = "Show the spectral exponent of each layer of a model.",
     description = {
       "",
@@ -88,6 +89,13 @@ final class SpectrumCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (window < 1) {
+      throw new IllegalArgumentException("--window must be >= 1, was " + window);
+    }
+    if (!(fractionalOrder > 0 && fractionalOrder <= 1)) {
+      throw new IllegalArgumentException(
+          "--fractional-order must be in (0, 1], was " + fractionalOrder);
+    }
     List<LayerSpectrum> layers = measure();
     if (plot != null) {
       Files.writeString(plot, SpectrumPlot.svg(layers));
@@ -141,7 +149,7 @@ final class SpectrumCommand implements Callable<Integer> {
     }
     if (!root.isArray() || !allNumbers(root)) {
       throw new IllegalArgumentException(
-          "FILE: " + file + " must hold one JSON list of numbers, such as [0.1, 0.5, 2]");
+          "FILE: " + file + " must hold one JSON list of finite numbers, such as [0.1, 0.5, 2]");
     }
     return IntStream.range(0, root.size())
         .mapToDouble(i -> root.get(i).asDouble())
@@ -151,7 +159,7 @@ final class SpectrumCommand implements Callable<Integer> {
 
   private static boolean allNumbers(JsonNode list) {
     for (JsonNode value : list) {
-      if (!value.isNumber()) {
+      if (!value.isNumber() || !Double.isFinite(value.asDouble())) {
         return false;
       }
     }
@@ -187,26 +195,35 @@ final class SpectrumCommand implements Callable<Integer> {
       out.println("no layer with a matrix in " + file);
       return;
     }
-    int width = layers.stream().mapToInt(l -> l.exponent().name().length()).max().orElse(5);
-    String head = "%-" + Math.max(5, width) + "s  %-18s %6s %9s %11s %7s %6s %9s %6s%n";
-    out.printf(
-        head, "layer", "shape", "status", "exponent", "xmin", "KS", "tail", "tempering", "depth");
+    Table table =
+        new Table()
+            .left("layer")
+            .left("shape")
+            .left("status")
+            .right("exponent")
+            .right("xmin")
+            .right("KS")
+            .right("tail")
+            .right("tempering")
+            .right("depth");
     for (LayerSpectrum layer : layers) {
       SpectralExponent exponent = layer.exponent();
-      out.printf(
-          Locale.ROOT,
-          head,
+      Optional<PowerLawFit> fit = exponent.fit();
+      table.row(
           exponent.name(),
-          layer.shape().toString().replaceAll("[\\[\\] ]", "").replace(',', 'x'),
-          exponent.status(),
-          exponent.exponent().isPresent()
-              ? String.format(Locale.ROOT, "%.3f", exponent.exponent().getAsDouble())
-              : "-",
-          exponent.fit().map(f -> String.format(Locale.ROOT, "%.4g", f.xmin())).orElse("-"),
-          exponent.fit().map(f -> String.format(Locale.ROOT, "%.3f", f.ksDistance())).orElse("-"),
-          exponent.fit().map(f -> Integer.toString(f.tailSize())).orElse("-"),
-          String.format(Locale.ROOT, "%.3f", tempering(exponent)),
-          String.format(Locale.ROOT, "%.2f", depth(exponent)));
+          String.join("x", layer.shape().stream().map(String::valueOf).toList()),
+          exponent.status().name(),
+          exponent.exponent().isPresent() ? shown("%.3f", exponent.exponent().getAsDouble()) : "-",
+          fit.map(f -> shown("%.4g", f.xmin())).orElse("-"),
+          fit.map(f -> shown("%.3f", f.ksDistance())).orElse("-"),
+          fit.map(f -> Integer.toString(f.tailSize())).orElse("-"),
+          shown("%.3f", tempering(exponent)),
+          shown("%.2f", depth(exponent)));
     }
+    table.print(out);
+  }
+
+  private static String shown(String format, double value) {
+    return String.format(Locale.ROOT, format, value);
   }
 }

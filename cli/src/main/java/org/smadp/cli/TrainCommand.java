@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
 /** {@code smadp train}: a private training run, new or resumed. */
 @Command(
     name = "train",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     header = "Train a network privately and leave a model, a privacy statement and a report.",
     description = {
       "",
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
       "  smadp train",
       "  smadp train --epsilon 1 --seed 7 --out runs/seven",
       "  smadp train --algorithm dp-sgd --steps 100 --json",
-      "  smadp train --set mixing=0.55 --set window=8 --set fractional-order=0.9",
+      "  smadp train --set mixing=0.55 --set window=8 --set fractionalOrder=0.9",
       "  smadp train --data csv:patients.csv --label outcome --classes no,yes \\",
       "      --bounds 0:120 --dataset-size 10000",
       "  smadp train --resume runs/seven --seed 7",
@@ -120,8 +120,11 @@ final class TrainCommand implements Callable<Integer> {
     return command;
   }
 
+  /** N for a number, else the last word of the key. */
   private static String label(Setting setting) {
-    return setting.key().toUpperCase(Locale.ROOT).replace('-', '_');
+    boolean number = setting.standard().map(value -> value.matches("[0-9.e-]+")).orElse(false);
+    String last = setting.key().substring(setting.key().lastIndexOf('-') + 1);
+    return number ? "N" : last.toUpperCase(Locale.ROOT);
   }
 
   @Override

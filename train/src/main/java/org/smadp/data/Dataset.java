@@ -93,6 +93,11 @@ public record Dataset(
     return training.inputShape();
   }
 
+  /** What a model of this data takes and answers. */
+  public InputFormat inputFormat() {
+    return new InputFormat(inputShape(), classNames, scaling);
+  }
+
   public int classes() {
     return classNames.size();
   }

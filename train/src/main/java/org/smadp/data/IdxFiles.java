@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.smadp.privacy.Sensitive;
 
 /**
@@ -12,6 +14,9 @@ import org.smadp.privacy.Sensitive;
  * t10k-labels-idx1-ubyte}. Pixels are scaled to [0, 1].
  */
 public record IdxFiles(Path folder, int classes) {
+  static final String TEST_IMAGES = "t10k-images-idx3-ubyte";
+  static final String TEST_LABELS = "t10k-labels-idx1-ubyte";
+
   public IdxFiles {
     if (classes < 2 || classes > 256) {
       throw new IllegalArgumentException("classes must be in [2, 256], was " + classes);
@@ -20,30 +25,29 @@ public record IdxFiles(Path folder, int classes) {
 
   public Dataset load() {
     Split training = split("train-images-idx3-ubyte", "train-labels-idx1-ubyte");
-    Split test = split("t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte");
+    Split test = split(TEST_IMAGES, TEST_LABELS);
     return Dataset.own(
         String.valueOf(folder), training, test, Labels.numbered(classes), ChannelScaling.unit(1));
   }
 
   private Split split(String imagesName, String labelsName) {
-    Path images = locate(imagesName);
-    Path labels = locate(labelsName);
+    Path images = require(folder, imagesName);
+    Path labels = require(folder, labelsName);
     return new Part(images.toString(), open(images), labels.toString(), open(labels)).read(classes);
   }
 
-  private Path locate(String name) {
-    Path plain = folder.resolve(name);
-    Path compressed = folder.resolve(name + ".gz");
-    if (Files.exists(plain)) {
-      return plain;
-    }
-    if (Files.exists(compressed)) {
-      return compressed;
-    }
-    throw new DataException(folder, "has neither " + name + " nor " + name + ".gz");
+  /** The file of this name, compressed or not. */
+  static Optional<Path> locate(Path folder, String name) {
+    return Stream.of(name, name + ".gz").map(folder::resolve).filter(Files::exists).findFirst();
   }
 
-  private static InputStream open(Path file) {
+  static Path require(Path folder, String name) {
+    return locate(folder, name)
+        .orElseThrow(
+            () -> new DataException(folder, "has neither " + name + " nor " + name + ".gz"));
+  }
+
+  static InputStream open(Path file) {
     try {
       return Files.newInputStream(file);
     } catch (IOException e) {

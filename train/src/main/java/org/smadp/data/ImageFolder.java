@@ -100,7 +100,7 @@ public record ImageFolder(Path root, Optional<ImageShape> shape, HeldOut heldOut
         .toList();
   }
 
-  private static List<Path> children(Path folder, Predicate<Path> wanted) {
+  static List<Path> children(Path folder, Predicate<Path> wanted) {
     try (Stream<Path> paths = Files.list(folder)) {
       return paths
           .filter(path -> !path.getFileName().toString().startsWith("."))
@@ -112,7 +112,7 @@ public record ImageFolder(Path root, Optional<ImageShape> shape, HeldOut heldOut
     }
   }
 
-  private static boolean isImage(Path file) {
+  static boolean isImage(Path file) {
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
     return name.endsWith(".png") || name.endsWith(".jpg") || name.endsWith(".jpeg");
   }

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.smadp.data.DataIdentity;
+import org.smadp.data.Dataset;
+import org.smadp.data.InputFormat;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.noise.Purpose;
@@ -26,7 +28,7 @@ import org.smadp.tensor.Layout;
 record RunFacts(
     Map<String, Object> configuration,
     DataIdentity data,
-    ModelInputs inputs,
+    InputFormat inputs,
     String model,
     String algorithm,
     Layout layout,
@@ -34,12 +36,8 @@ record RunFacts(
     String fingerprint) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  static RunFacts of(
-      Settings settings,
-      DataIdentity data,
-      ModelInputs inputs,
-      TrainingPlan plan,
-      NoiseSource noise) {
+  static RunFacts of(Settings settings, Dataset dataset, TrainingPlan plan, NoiseSource noise) {
+    DataIdentity data = dataset.identity();
     Layout layout = plan.clip().layout();
     String algorithm = plan.algorithm().algorithm().toString();
     Map<String, Object> configuration = settings.resolved();
@@ -49,7 +47,7 @@ record RunFacts(
         List.of(
             configuration.toString(),
             data.publicText(),
-            inputs.toString(),
+            dataset.inputFormat().toString(),
             algorithm,
             layout.toString(),
             draw(noise))) {
@@ -59,7 +57,7 @@ record RunFacts(
     return new RunFacts(
         configuration,
         data,
-        inputs,
+        dataset.inputFormat(),
         plan.model().name(),
         algorithm,
         layout,
@@ -98,7 +96,7 @@ record RunFacts(
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("configuration", configuration);
     map.put("dataset", datasetText());
-    map.put("inputs", inputs.toMap());
+    map.put("inputs", InputFormatJson.toMap(inputs));
     map.put("algorithm", algorithm);
     map.put("randomness", Settings.name(randomness));
     map.put("parameters", layout.size());

@@ -92,8 +92,7 @@ public final class TrainingJob {
   }
 
   private RunFacts facts(NoiseSource noise) {
-    var inputs = new ModelInputs(dataset.inputShape(), dataset.classNames(), dataset.scaling());
-    return RunFacts.of(settings, dataset.identity(), inputs, plan, noise);
+    return RunFacts.of(settings, dataset, plan, noise);
   }
 
   private TrainingResult train(

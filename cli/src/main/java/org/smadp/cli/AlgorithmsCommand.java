@@ -1,0 +1,108 @@
+package org.smadp.cli;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.smadp.optim.AlgorithmEntry;
+import org.smadp.optim.Algorithms;
+import org.smadp.optim.Setting;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code smadp algorithms}: the catalogue of private optimisers. */
+@Command(
+    name = "algorithms",
+    sortOptions = false,
+    header = "List the private optimisers, or show one with its settings.",
+    description = {
+      "",
+      "Settings of an algorithm are given to 'smadp train' by --set KEY=VALUE. A step is charged as"
+          + " shown, SGM(q, sigma) being one Poisson-sampled Gaussian release.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  smadp algorithms",
+      "  smadp algorithms sma-dp-sgd",
+      "  smadp algorithms dp-adam --json"
+    })
+final class AlgorithmsCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private Output output;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "An algorithm, to see its settings; without it, all are listed.")
+  private String name;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    if (name == null) {
+      list(out);
+    } else {
+      show(out, Algorithms.named(name));
+    }
+    return 0;
+  }
+
+  private void list(PrintWriter out) {
+    List<AlgorithmEntry> all = Algorithms.all();
+    if (output.json()) {
+      output.print(out, Map.of("algorithms", all.stream().map(AlgorithmsCommand::facts).toList()));
+      return;
+    }
+    Table table = new Table().left("algorithm").right("queries").left("what it is");
+    for (AlgorithmEntry entry : all) {
+      table.row(entry.name(), Integer.toString(entry.queriesPerStep()), entry.summary());
+    }
+    table.print(out);
+  }
+
+  private void show(PrintWriter out, AlgorithmEntry entry) {
+    if (output.json()) {
+      output.print(out, facts(entry));
+      return;
+    }
+    out.println(entry.name() + ": " + entry.summary());
+    out.printf("  queries  %d in a step, charged %s%n", entry.queriesPerStep(), entry.charge());
+    out.println("  passes   " + entry.passes() + " over the lot in a step");
+    out.println("  state    " + entry.state() + " extra floats, P being the number of parameters");
+    out.println("  source   " + entry.source());
+    if (!entry.settings().isEmpty()) {
+      out.println();
+      Table table = new Table().left("setting").left("default").left("meaning");
+      for (Setting setting : entry.settings()) {
+        table.row(setting.key(), setting.fallback(), setting.meaning());
+      }
+      table.print(out);
+    }
+  }
+
+  private static Map<String, Object> facts(AlgorithmEntry entry) {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("name", entry.name());
+    facts.put("summary", entry.summary());
+    facts.put("queriesPerStep", entry.queriesPerStep());
+    facts.put("charge", entry.charge());
+    facts.put("passes", entry.passes());
+    facts.put("state", entry.state());
+    facts.put("source", entry.source());
+    facts.put("settings", entry.settings().stream().map(AlgorithmsCommand::facts).toList());
+    return facts;
+  }
+
+  private static Map<String, Object> facts(Setting setting) {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("key", setting.key());
+    facts.put("default", setting.fallback());
+    facts.put("meaning", setting.meaning());
+    return facts;
+  }
+}

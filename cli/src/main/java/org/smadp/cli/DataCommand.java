@@ -1,0 +1,215 @@
+package org.smadp.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.smadp.data.DataCatalog;
+import org.smadp.data.DataException;
+import org.smadp.data.PublicDataset;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code smadp data}: the public data sets known by name. */
+@Command(
+    name = "data",
+    sortOptions = false,
+    header = "List, describe, verify or fetch public data sets.",
+    description = {
+      "",
+      "Data sets that are not bundled live in a cache folder: $$SMADP_CACHE, else"
+          + " $$XDG_CACHE_HOME/smadp, else ~/.cache/smadp. Nothing is downloaded unless you ask by"
+          + " 'fetch'. Your own data needs no catalogue, see 'smadp train --help'.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  smadp data",
+      "  smadp data describe mnist",
+      "  smadp data fetch cifar10",
+      "  smadp data verify cifar10 --json"
+    })
+final class DataCommand implements Callable<Integer> {
+  /** What to do with the catalogue. */
+  enum Action {
+    LIST,
+    DESCRIBE,
+    VERIFY,
+    FETCH
+  }
+
+  private final DataCatalog catalog;
+  @Spec private CommandSpec spec;
+  @Mixin private Output output;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "ACTION",
+      converter = ActionNames.class,
+      description = "list, describe, verify or fetch. Default: list.")
+  private Action action = Action.LIST;
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "A data set.")
+  private String name;
+
+  DataCommand(DataCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    if (action == Action.LIST) {
+      list(out);
+      return 0;
+    }
+    if (name == null) {
+      throw new IllegalArgumentException(
+          "NAME is needed, such as: smadp data " + ActionNames.name(action) + " cifar10");
+    }
+    DataCatalog.Entry entry = catalog.describe(name);
+    return switch (action) {
+      case VERIFY -> verify(out);
+      case FETCH -> fetch(out);
+      default -> describe(out, entry);
+    };
+  }
+
+  private void list(PrintWriter out) {
+    if (name != null) {
+      throw new IllegalArgumentException("list takes no NAME; try: smadp data describe " + name);
+    }
+    if (output.json()) {
+      Map<String, Object> result = new LinkedHashMap<>();
+      result.put("cache", catalog.cache().toString());
+      result.put("datasets", catalog.list().stream().map(DataCommand::facts).toList());
+      output.print(out, result);
+      return;
+    }
+    Table table =
+        new Table()
+            .left("name")
+            .left("status")
+            .right("training")
+            .right("test")
+            .left("image")
+            .left("what");
+    for (DataCatalog.Entry entry : catalog.list()) {
+      PublicDataset dataset = entry.dataset();
+      table.row(
+          dataset.id(),
+          status(entry),
+          Numbers.count(dataset.trainingSize()),
+          Numbers.count(dataset.testSize()),
+          dataset.shape().toString(),
+          dataset.title());
+    }
+    table.print(out);
+    out.println();
+    out.println("cache folder: " + catalog.cache());
+  }
+
+  private int describe(PrintWriter out, DataCatalog.Entry entry) {
+    if (output.json()) {
+      output.print(out, facts(entry));
+      return 0;
+    }
+    PublicDataset dataset = entry.dataset();
+    out.println(dataset.id() + ": " + dataset.title());
+    out.println("  status    " + status(entry));
+    entry.location().ifPresent(path -> out.println("  location  " + path));
+    out.printf(
+        "  examples  %s for training, %s for testing%n",
+        Numbers.count(dataset.trainingSize()), Numbers.count(dataset.testSize()));
+    out.println("  image     " + dataset.shape() + " (height x width x channels)");
+    out.println("  classes   " + classes(dataset));
+    out.println("  source    " + dataset.citation());
+    if (entry.status() == DataCatalog.Status.NOT_FETCHED) {
+      out.println("Fetch it with: smadp data fetch " + dataset.id());
+    }
+    return 0;
+  }
+
+  private static String classes(PublicDataset dataset) {
+    var names = dataset.classNames();
+    return names.size() > 10
+        ? names.size() + ": " + String.join(", ", names.subList(0, 5)) + ", ..."
+        : String.join(", ", names);
+  }
+
+  private int verify(PrintWriter out) {
+    String problem = problem();
+    if (output.json()) {
+      Map<String, Object> result = new LinkedHashMap<>();
+      result.put("name", name);
+      result.put("whole", problem == null);
+      result.put("problem", problem);
+      output.print(out, result);
+    } else if (problem == null) {
+      out.println(name + " is whole: checksums and public facts agree");
+    }
+    if (problem != null) {
+      spec.commandLine().getErr().println("smadp: " + problem);
+      return Failures.FAILURE;
+    }
+    return 0;
+  }
+
+  private String problem() {
+    try {
+      catalog.verify(name);
+      return null;
+    } catch (DataException exception) {
+      return exception.getMessage();
+    }
+  }
+
+  private int fetch(PrintWriter out) throws IOException {
+    var progress = new FetchLine(spec.commandLine().getErr(), Boolean.getBoolean("smadp.terminal"));
+    try {
+      catalog.fetch(name, progress);
+    } catch (DataException exception) {
+      // The name is known, so this is no bad input: something on the way failed.
+      throw new IOException(exception.getMessage(), exception);
+    } finally {
+      progress.close();
+    }
+    DataCatalog.Entry entry = catalog.describe(name);
+    if (output.json()) {
+      output.print(out, facts(entry));
+    } else {
+      out.println(
+          entry
+              .location()
+              .map(path -> name + " is ready in " + path)
+              .orElse(name + " is bundled; there is nothing to fetch"));
+    }
+    return 0;
+  }
+
+  private static Map<String, Object> facts(DataCatalog.Entry entry) {
+    PublicDataset dataset = entry.dataset();
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("name", dataset.id());
+    facts.put("title", dataset.title());
+    facts.put("status", status(entry));
+    facts.put("location", entry.location().map(Path::toString).orElse(null));
+    facts.put("trainingSize", dataset.trainingSize());
+    facts.put("testSize", dataset.testSize());
+    facts.put("image", dataset.shape().toString());
+    facts.put("classes", dataset.classNames());
+    facts.put("citation", dataset.citation());
+    return facts;
+  }
+
+  private static String status(DataCatalog.Entry entry) {
+    return entry.status().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

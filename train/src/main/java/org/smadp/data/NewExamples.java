@@ -1,0 +1,57 @@
+package org.smadp.data;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.smadp.privacy.Sensitive;
+
+/**
+ * Examples to be scored.
+ *
+ * @param names one for each example: its row number or file name
+ * @param examples inputs and labels; where labels are unknown they are all 0 and mean nothing
+ */
+@Sensitive
+public record NewExamples(List<String> names, Split examples, Labelling labelling) {
+  /** Whether the right classes are known. */
+  public enum Labelling {
+    KNOWN,
+    UNKNOWN;
+  }
+
+  public NewExamples {
+    names = List.copyOf(names);
+    if (names.size() != examples.size()) {
+      throw new IllegalArgumentException(
+          "names must be one for each example, were %d for %d"
+              .formatted(names.size(), examples.size()));
+    }
+  }
+
+  /** The test part of a data set, numbered from 1. */
+  public static NewExamples test(Dataset dataset, InputFormat format) {
+    if (!dataset.inputShape().equals(format.shape())
+        || !dataset.scaling().equals(format.scaling())) {
+      throw new DataException(
+          dataset.name(),
+          "has inputs of shape %s, %s; the model takes %s, %s"
+              .formatted(
+                  dataset.inputShape(),
+                  dataset.scaling().describe(),
+                  format.shape(),
+                  format.scaling().describe()));
+    }
+    boolean known = dataset.classNames().equals(format.classNames());
+    return numbered(dataset.test(), known ? Labelling.KNOWN : Labelling.UNKNOWN);
+  }
+
+  static NewExamples numbered(Split examples, Labelling labelling) {
+    List<String> numbers =
+        IntStream.rangeClosed(1, examples.size()).mapToObj(Integer::toString).toList();
+    return new NewExamples(numbers, examples, labelling);
+  }
+
+  @Override
+  public String toString() {
+    return "NewExamples[" + examples + "]";
+  }
+}
