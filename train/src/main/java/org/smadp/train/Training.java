@@ -39,6 +39,7 @@ public final class Training implements AutoCloseable {
       NoiseSource noise,
       TrainingCadence cadence,
       RuntimeOptions options) {
+    MemoryEstimate.of(plan.model(), options).requireWithin(MemoryEstimate.available());
     this.plan = plan;
     this.dataset = dataset;
     this.noise = noise;

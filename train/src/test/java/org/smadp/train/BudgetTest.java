@@ -53,7 +53,7 @@ class BudgetTest {
     Budget budget = budget(target, List.of(new Entry(DESCEND, 1)));
     PrivacyLedger ledger = new PrivacyLedger();
     int taken = 0;
-    while (budget.affordsStepAfter(ledger)) {
+    while (taken < 20 && budget.affordsStepAfter(ledger)) {
       ledger.charge(DESCEND);
       taken++;
     }

@@ -40,12 +40,11 @@ class KillAndResumeTest {
   }
 
   @Test
-  void secureRun_killedThreeTimes_countsEveryStepOfEveryProcess() throws Exception {
+  void secureRun_killedTwice_countsEveryStepOfEveryProcess() throws Exception {
     TinyProblem.write(folder);
     Path killed = folder.resolve("killed");
     Random random = new Random(6);
     long taken = killAfter("secure", killed, 2, random); // before the first checkpoint
-    taken += killAfter("secure", killed, 3 + random.nextInt(4), random);
     taken += killAfter("secure", killed, 3 + random.nextInt(4), random);
     taken += finish("secure", killed);
 
@@ -54,7 +53,7 @@ class KillAndResumeTest {
     assertTrue(taken > Long.parseLong(STEPS), "some steps were lost and taken again: " + taken);
     assertTrue(charged >= taken, charged + " charged for " + taken);
     // A process may have charged one more step than it could speak of.
-    assertTrue(charged <= taken + 3, charged + " charged for " + taken);
+    assertTrue(charged <= taken + 2, charged + " charged for " + taken);
     JsonNode privacy =
         new ObjectMapper().readTree(killed.resolve("run.json").toFile()).path("privacy");
     assertEquals(charged, privacy.path("releases").asLong());

@@ -44,6 +44,13 @@ class PrivacyStatementTest {
   }
 
   @Test
+  void toMarkdown_epsilonJustAboveARoundNumber_isNotRoundedDown() {
+    String text = statement(3.0000000001, Provenance.SECURE).toMarkdown("patients.csv");
+
+    assertTrue(text.contains("(ε = 3.00001, δ"), text);
+  }
+
+  @Test
   void toMarkdown_seededRun_saysThatItIsNotPrivateAgainstTheSeed() {
     String text = statement(1, Provenance.REPRODUCIBLE).toMarkdown("patients.csv");
 
