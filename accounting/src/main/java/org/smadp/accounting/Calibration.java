@@ -1,6 +1,9 @@
 package org.smadp.accounting;
 
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Finds noise for a budget, or steps for noise, with any accountant.
@@ -43,45 +46,56 @@ public record Calibration(Accountant accountant, double targetEpsilon, double de
    */
   public OptionalDouble jointNoise(double samplingRate, long steps) {
     requireSteps(steps);
+    return leastNoise(
+        noise -> List.of(new PrivacyLedger.Entry(new SampledGaussian(samplingRate, noise), steps)));
+  }
+
+  /**
+   * The smallest noise for a run of any shape, under the same terms.
+   *
+   * @param charged everything the run would charge at a given noise; more noise must not cost more
+   */
+  public OptionalDouble leastNoise(DoubleFunction<List<PrivacyLedger.Entry>> charged) {
+    DoubleUnaryOperator epsilon = noise -> accountant.epsilon(charged.apply(noise), delta);
     double high = 1;
-    while (!fits(samplingRate, high, steps)) {
+    while (epsilon.applyAsDouble(high) > targetEpsilon) {
       high *= 2;
       if (high > MOST_NOISE) {
         return OptionalDouble.empty();
       }
     }
     double low = high / 2;
-    while (fits(samplingRate, low, steps)) {
+    while (epsilon.applyAsDouble(low) <= targetEpsilon) {
       high = low;
       low /= 2;
       if (low < LEAST_NOISE) {
-        return fits(samplingRate, LEAST_NOISE, steps)
+        return epsilon.applyAsDouble(LEAST_NOISE) <= targetEpsilon
             ? OptionalDouble.of(LEAST_NOISE)
-            : OptionalDouble.of(refine(samplingRate, steps, LEAST_NOISE, high));
+            : OptionalDouble.of(refine(epsilon, LEAST_NOISE, high));
       }
     }
-    return OptionalDouble.of(refine(samplingRate, steps, low, high));
+    return OptionalDouble.of(refine(epsilon, low, high));
   }
 
   /** Narrows a bracket whose upper end fits, by secants on log epsilon kept inside it. */
-  private double refine(double samplingRate, long steps, double tooLittle, double enough) {
+  private double refine(DoubleUnaryOperator epsilon, double tooLittle, double enough) {
     double low = tooLittle;
     double high = enough;
-    double lowGap = gap(samplingRate, low, steps);
-    double highGap = gap(samplingRate, high, steps);
+    double lowGap = gap(epsilon, low);
+    double highGap = gap(epsilon, high);
     for (int i = 0; high - low > RELATIVE * high; i++) {
       double share = lowGap / (lowGap - highGap);
       boolean useful = i % 3 != 2 && share > 0 && share < 1;
       double middle = useful ? low + (high - low) * share : Math.sqrt(low * high);
       double margin = 0.3 * RELATIVE * high;
       middle = Math.max(low + margin, Math.min(high - margin, middle));
-      double middleGap = gap(samplingRate, middle, steps);
+      double middleGap = gap(epsilon, middle);
       if (middleGap <= 0) {
         high = middle;
         highGap = middleGap;
         // The root is usually just below: look there, which closes the bracket from both sides.
         double probe = middle - RELATIVE * 0.6 * middle;
-        if (i > 1 && probe > low && gap(samplingRate, probe, steps) > 0) {
+        if (i > 1 && probe > low && gap(epsilon, probe) > 0) {
           return high;
         }
       } else {
@@ -92,8 +106,8 @@ public record Calibration(Accountant accountant, double targetEpsilon, double de
     return high;
   }
 
-  private double gap(double samplingRate, double noise, long steps) {
-    double epsilon = epsilon(samplingRate, noise, steps);
+  private double gap(DoubleUnaryOperator epsilonOf, double noise) {
+    double epsilon = epsilonOf.applyAsDouble(noise);
     double gap = Math.log(epsilon / targetEpsilon);
     return epsilon <= targetEpsilon ? Math.min(gap, 0) : gap;
   }
@@ -152,10 +166,6 @@ public record Calibration(Accountant accountant, double targetEpsilon, double de
       }
     }
     return low;
-  }
-
-  private boolean fits(double samplingRate, double noise, long steps) {
-    return epsilon(samplingRate, noise, steps) <= targetEpsilon;
   }
 
   private boolean fits(PrivacyEvent event, long steps) {

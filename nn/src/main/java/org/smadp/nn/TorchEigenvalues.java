@@ -8,7 +8,7 @@ import org.smadp.spectrum.Eigenvalues;
  * Spectra at engine speed: the Gram matrix on the smaller side and a native symmetric solver, both
  * in double. One thread a matrix: give the layers of a model to different threads.
  */
-public final class TorchEigenvalues implements Eigenvalues {
+public record TorchEigenvalues() implements Eigenvalues {
   @Override
   public double[] of(float[] matrix, int rows, int cols) {
     if (rows < 1 || cols < 1 || matrix.length < (long) rows * cols) {

@@ -28,16 +28,16 @@ final class MemoryAlgorithms {
               "sma-dp-sgd",
               "DP-SGD whose query carries a spectrally tempered, gated mean of past releases",
               PAPER,
-              new Setting("temperingGain", "1", "c_lambda"),
+              new Setting("tempering-gain", "1", "c_lambda"),
               (values, solver) ->
-                  memory(values, solver, new Tempering.Spectral(values.number("temperingGain")))),
+                  memory(values, solver, new Tempering.Spectral(values.number("tempering-gain")))),
           sma(
               "sma-debiased",
               "SMA-DP-SGD with the shared noise taken out of its alignment gate",
               PAPER + ", changed",
-              new Setting("temperingGain", "1", "c_lambda"),
+              new Setting("tempering-gain", "1", "c_lambda"),
               (values, solver) ->
-                  memory(values, solver, new Tempering.Spectral(values.number("temperingGain")))
+                  memory(values, solver, new Tempering.Spectral(values.number("tempering-gain")))
                       .withGating(Gating.DEBIASED)),
           sma(
               "sma-constant",
@@ -51,10 +51,10 @@ final class MemoryAlgorithms {
               "sma-shuffled",
               "control: every group with another group's tempering",
               PAPER + ", control",
-              new Setting("temperingGain", "1", "c_lambda"),
+              new Setting("tempering-gain", "1", "c_lambda"),
               (values, solver) ->
                   memory(
-                      values, solver, new Tempering.Shuffled(values.number("temperingGain"), 1))),
+                      values, solver, new Tempering.Shuffled(values.number("tempering-gain"), 1))),
           wiener());
 
   /** Builds the memory of one variant. */
@@ -67,16 +67,16 @@ final class MemoryAlgorithms {
     List<Setting> settings = new ArrayList<>();
     settings.add(new Setting("preset", "default", "default, paper-accuracy or paper-runtime"));
     settings.add(new Setting("mixing", "", "beta; blank for the preset's"));
-    settings.add(new Setting("fractionalOrder", "", "alpha; blank for the preset's"));
+    settings.add(new Setting("fractional-order", "", "alpha; blank for the preset's"));
     settings.add(new Setting("window", "", "K; blank for the preset's"));
     settings.add(tempering);
-    settings.add(new Setting("bandLowest", "2", "lower end of the reliable band"));
-    settings.add(new Setting("bandHighest", "6", "upper end of the reliable band"));
-    settings.add(new Setting("trendGain", "", "gamma_ema; blank for 2 / window"));
-    settings.add(new Setting("normMatchCap", "1", "xi_max"));
-    settings.add(new Setting("warmUpSteps", "", "tau_warm; blank for 5 * window"));
+    settings.add(new Setting("band-lowest", "2", "lower end of the reliable band"));
+    settings.add(new Setting("band-highest", "6", "upper end of the reliable band"));
+    settings.add(new Setting("trend-gain", "", "gamma_ema; blank for 2 / window"));
+    settings.add(new Setting("norm-match-cap", "1", "xi_max"));
+    settings.add(new Setting("warm-up-steps", "", "tau_warm; blank for 5 * window"));
     settings.add(new Setting("spectrum", "standard", "standard, or paper: fitted every step"));
-    settings.add(new Setting("refreshPeriod", "", "steps between two fits; blank for its own"));
+    settings.add(new Setting("refresh-period", "", "steps between two fits; blank for its own"));
     return new AlgorithmEntry(
         name,
         summary,
@@ -95,18 +95,18 @@ final class MemoryAlgorithms {
     SpectralMemory base =
         SpectralMemory.of(
             values.number("mixing", preset.mixing()),
-            values.number("fractionalOrder", preset.fractionalOrder()),
+            values.number("fractional-order", preset.fractionalOrder()),
             values.integer("window", preset.window()));
     return new SpectralMemory(
         base.mixing(),
         base.fractionalOrder(),
         base.window(),
-        new BandDeviation(values.number("bandLowest"), values.number("bandHighest")),
+        new BandDeviation(values.number("band-lowest"), values.number("band-highest")),
         tempering,
         new FittedExponents(tracker(values), solver),
-        values.number("trendGain", base.trendGain()),
-        new NormMatch(values.number("normMatchCap")),
-        new WarmUp(values.number("warmUpSteps", base.warmUp().steps())),
+        values.number("trend-gain", base.trendGain()),
+        new NormMatch(values.number("norm-match-cap")),
+        new WarmUp(values.number("warm-up-steps", base.warmUp().steps())),
         base.stabilizer(),
         base.gating());
   }
@@ -124,7 +124,7 @@ final class MemoryAlgorithms {
             : ExponentTracker.standard();
     return new ExponentTracker(
         rule.measurement(),
-        values.integer("refreshPeriod", rule.refreshPeriod()),
+        values.integer("refresh-period", rule.refreshPeriod()),
         rule.smoothingWeight(),
         rule.lowestExponent(),
         rule.highestExponent(),

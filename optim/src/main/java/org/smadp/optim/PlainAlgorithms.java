@@ -56,15 +56,15 @@ final class PlainAlgorithms {
 
   private static List<Setting> moments() {
     return List.of(
-        new Setting("firstMomentDecay", "0.9", "decay of the mean of gradients"),
-        new Setting("secondMomentDecay", "0.999", "decay of the mean of squares"));
+        new Setting("first-moment-decay", "0.9", "decay of the mean of gradients"),
+        new Setting("second-moment-decay", "0.999", "decay of the mean of squares"));
   }
 
   private static AlgorithmEntry adam(
       String name, String summary, String weightDecay, String source) {
     List<Setting> settings = new ArrayList<>(moments());
     settings.add(new Setting("stabilizer", "1e-8", "added to the root of the second moment"));
-    settings.add(new Setting("weightDecay", weightDecay, "decoupled weight decay"));
+    settings.add(new Setting("weight-decay", weightDecay, "decoupled weight decay"));
     return new AlgorithmEntry(
         name,
         summary,
@@ -77,13 +77,13 @@ final class PlainAlgorithms {
         (values, solver) ->
             new DpAdam(
                 adam(values, Adam.Denominator.STABILIZED, "stabilizer"),
-                values.number("weightDecay")));
+                values.number("weight-decay")));
   }
 
   private static AlgorithmEntry adamBc() {
     List<Setting> settings = new ArrayList<>(moments());
-    settings.add(new Setting("varianceFloor", "1e-9", "floor of the corrected second moment"));
-    settings.add(new Setting("weightDecay", "0", "decoupled weight decay"));
+    settings.add(new Setting("variance-floor", "1e-9", "floor of the corrected second moment"));
+    settings.add(new Setting("weight-decay", "0", "decoupled weight decay"));
     return new AlgorithmEntry(
         "dp-adambc",
         "DP-Adam with the noise variance taken out of the second moment",
@@ -95,8 +95,8 @@ final class PlainAlgorithms {
         settings,
         (values, solver) ->
             new DpAdam(
-                adam(values, Adam.Denominator.NOISE_CORRECTED, "varianceFloor"),
-                values.number("weightDecay")));
+                adam(values, Adam.Denominator.NOISE_CORRECTED, "variance-floor"),
+                values.number("weight-decay")));
   }
 
   private static AlgorithmEntry importance() {
@@ -104,30 +104,30 @@ final class PlainAlgorithms {
         "dp-is",
         "examples drawn by gradient norm: proposed, then accepted",
         1,
-        "SGM(q', sigma) with q' <= min(1, q / smallestShare); SGM(1, normaliserNoise) a refresh",
+        "SGM(q', sigma) with q' <= min(1, q / smallest-share); SGM(1, normaliser-noise) a refresh",
         "q' / q, plus a full one a refresh",
         "0",
         "Wei et al. 2022; accounted anew",
         List.of(
-            new Setting("normaliserNoise", "100", "noise multiplier of the normaliser"),
-            new Setting("smallestShare", "0.2", "public lower bound of the normaliser's share"),
-            new Setting("refreshSteps", "100", "steps between two normalisers"),
-            new Setting("datasetSize", "", "N, declared; it must be given")),
+            new Setting("normaliser-noise", "100", "noise multiplier of the normaliser"),
+            new Setting("smallest-share", "0.2", "public lower bound of the normaliser's share"),
+            new Setting("refresh-steps", "100", "steps between two normalisers"),
+            new Setting("dataset-size", "", "N, declared; it must be given")),
         (values, solver) ->
             new DpIs(
                 new ImportanceSampling(
-                    values.number("normaliserNoise"),
-                    values.number("smallestShare"),
-                    values.integer("refreshSteps"),
-                    values.integer("datasetSize"))));
+                    values.number("normaliser-noise"),
+                    values.number("smallest-share"),
+                    values.integer("refresh-steps"),
+                    values.integer("dataset-size"))));
   }
 
   private static AlgorithmEntry adamAc(String name, DpAdamAc.Counts counts) {
     boolean literal = counts == DpAdamAc.Counts.RAW;
     List<Setting> settings = new ArrayList<>(moments());
     settings.add(new Setting("stabilizer", "1e-8", "added to the root of the second moment"));
-    settings.add(new Setting("weightDecay", "0.01", "decoupled weight decay"));
-    settings.add(new Setting("clippedShare", "0.2", "share of examples to clip"));
+    settings.add(new Setting("weight-decay", "0.01", "decoupled weight decay"));
+    settings.add(new Setting("clipped-share", "0.2", "share of examples to clip"));
     return new AlgorithmEntry(
         name,
         literal
@@ -144,8 +144,8 @@ final class PlainAlgorithms {
         (values, solver) ->
             new DpAdamAc(
                 adam(values, Adam.Denominator.STABILIZED, "stabilizer"),
-                values.number("weightDecay"),
-                values.number("clippedShare"),
+                values.number("weight-decay"),
+                values.number("clipped-share"),
                 counts));
   }
 
@@ -194,8 +194,8 @@ final class PlainAlgorithms {
 
   private static Adam adam(SettingValues values, Adam.Denominator denominator, String constant) {
     return new Adam(
-        values.number("firstMomentDecay"),
-        values.number("secondMomentDecay"),
+        values.number("first-moment-decay"),
+        values.number("second-moment-decay"),
         denominator,
         values.number(constant));
   }

@@ -53,11 +53,11 @@ final class SharpnessAlgorithms {
         "P",
         "Park et al. 2023",
         List.of(
-            new Setting("ascentRadius", radius, "how far uphill"),
+            new Setting("ascent-radius", radius, "how far uphill"),
             new Setting("momentum", "0", "decay of classic momentum; 0 for none")),
         (values, solver) ->
             new DpSat(
-                values.number("ascentRadius"),
+                values.number("ascent-radius"),
                 along,
                 new Momentum(values.number("momentum"), Momentum.Weighting.CLASSIC)));
   }
@@ -72,7 +72,7 @@ final class SharpnessAlgorithms {
         "2",
         "0",
         "Foret et al. 2021 under privacy",
-        List.of(new Setting("ascentRadius", "0.03", "how far uphill")),
-        (values, solver) -> new DpSam(values.number("ascentRadius"), reading));
+        List.of(new Setting("ascent-radius", "0.03", "how far uphill")),
+        (values, solver) -> new DpSam(values.number("ascent-radius"), reading));
   }
 }

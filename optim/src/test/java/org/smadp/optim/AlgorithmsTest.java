@@ -58,7 +58,7 @@ class AlgorithmsTest {
             IllegalArgumentException.class,
             () -> Algorithms.create("dp-sat", Map.of("radius", "1")));
     assertTrue(error.getMessage().contains("radius"));
-    assertTrue(error.getMessage().contains("ascentRadius"));
+    assertTrue(error.getMessage().contains("ascent-radius"));
   }
 
   @Test
@@ -68,7 +68,7 @@ class AlgorithmsTest {
                 "dp-sgd", Map.of("momentum", "much"),
                 "sma-dp-sgd", Map.of("window", "2.5"),
                 "doppler", Map.of("filter", "third-order"),
-                "dp-is", Map.of("datasetSize", ""))
+                "dp-is", Map.of("dataset-size", ""))
             .entrySet()) {
       var error =
           assertThrows(
@@ -139,7 +139,7 @@ class AlgorithmsTest {
             new LearningRate.Constant(1),
             0);
     var entries =
-        Algorithms.create("dp-is", Map.of("datasetSize", "1000", "refreshSteps", "4"))
+        Algorithms.create("dp-is", Map.of("dataset-size", "1000", "refresh-steps", "4"))
             .forecast(10, 0.05, 1.5, settings)
             .entries();
     assertEquals(new SampledGaussian(0.25, 1.5), entries.get(0).event());

@@ -83,23 +83,24 @@ class NaiveReferenceTest {
     cases.put("dp-momentum", new Case(Map.of(), () -> momentum(0.1)));
     cases.put("dp-adam", new Case(Map.of(), () -> adam(0, 1e-8, false)));
     cases.put("dp-adamw", new Case(Map.of(), () -> adam(0.01, 1e-8, false)));
-    cases.put("dp-adambc", new Case(Map.of("varianceFloor", "1e-3"), () -> adam(0, 1e-3, true)));
-    cases.put("dp-sat", new Case(Map.of("ascentRadius", "0.2"), NaiveReferenceTest::sat));
+    cases.put("dp-adambc", new Case(Map.of("variance-floor", "1e-3"), () -> adam(0, 1e-3, true)));
+    cases.put("dp-sat", new Case(Map.of("ascent-radius", "0.2"), NaiveReferenceTest::sat));
     cases.put(
         "dp-sat-momentum",
-        new Case(Map.of("ascentRadius", "0.2"), NaiveReferenceTest::satMomentum));
+        new Case(Map.of("ascent-radius", "0.2"), NaiveReferenceTest::satMomentum));
     Consumer<Naive> sam =
         n -> n.descend(n.askAt(Naive.climb(n.theta, n.askAt(n.theta), 0.2)), RATE);
-    cases.put("dp-sam", plain(Map.of("ascentRadius", "0.2"), sam));
-    cases.put("dp-sam-fresh-lots", plain(Map.of("ascentRadius", "0.2"), sam));
+    cases.put("dp-sam", plain(Map.of("ascent-radius", "0.2"), sam));
+    cases.put("dp-sam-fresh-lots", plain(Map.of("ascent-radius", "0.2"), sam));
     cases.put(
-        "dp-sam-per-example", plain(Map.of("ascentRadius", "0.2"), NaiveReferenceTest::perExample));
+        "dp-sam-per-example",
+        plain(Map.of("ascent-radius", "0.2"), NaiveReferenceTest::perExample));
     cases.put(
-        "dp-sam-raw-ascent", plain(Map.of("ascentRadius", "0.2"), NaiveReferenceTest::rawAscent));
+        "dp-sam-raw-ascent", plain(Map.of("ascent-radius", "0.2"), NaiveReferenceTest::rawAscent));
     cases.put(
         "dp-is",
         plain(
-            Map.of("datasetSize", "40"),
+            Map.of("dataset-size", "40"),
             n -> {
               double[] sum = n.noisy(n.accepted(CLIP[0]));
               n.descend(Naive.over(sum, Naive.RATE * 40), RATE);
@@ -134,7 +135,7 @@ class NaiveReferenceTest {
   }
 
   private static Map<String, String> sma() {
-    return Map.of("mixing", "0.6", "fractionalOrder", "0.7", "window", "4");
+    return Map.of("mixing", "0.6", "fractional-order", "0.7", "window", "4");
   }
 
   private static Case plain(Map<String, String> settings, Consumer<Naive> step) {

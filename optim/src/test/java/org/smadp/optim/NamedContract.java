@@ -16,7 +16,7 @@ final class NamedContract extends StepRuleContract {
    * What must be given beside the fallbacks; the forecast rate of dp-is is then the tests' 0.01.
    */
   static Map<String, String> required(String name) {
-    return name.equals("dp-is") ? Map.of("datasetSize", "16000") : Map.of();
+    return name.equals("dp-is") ? Map.of("dataset-size", "16000") : Map.of();
   }
 
   @Override

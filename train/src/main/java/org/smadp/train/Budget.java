@@ -22,26 +22,45 @@ import org.smadp.accounting.SampledGaussian;
 final class Budget {
   private final PrivacySpec privacy;
   private final List<PrivacyLedger.Entry> stepCharges;
+  private final List<PrivacyLedger.Entry> besides;
   private final Accountant accountant = new PldAccountant();
   private final Optional<EpsilonCurve> curve;
   private final double planned;
 
-  /**
-   * @param stepCharges what one step charges
-   */
+  /** A run whose steps all charge the same. */
   Budget(PrivacySpec privacy, List<PrivacyLedger.Entry> stepCharges) {
+    this(privacy, stepCharges, List.of());
+  }
+
+  /**
+   * @param stepCharges the most that one step charges
+   * @param besides what the whole run charges beside its steps
+   */
+  Budget(
+      PrivacySpec privacy,
+      List<PrivacyLedger.Entry> stepCharges,
+      List<PrivacyLedger.Entry> besides) {
     this.privacy = privacy;
     this.stepCharges = List.copyOf(stepCharges);
+    this.besides = List.copyOf(besides);
     this.curve =
-        stepCharges.size() == 1 && stepCharges.get(0).event() instanceof SampledGaussian event
+        besides.isEmpty()
+                && stepCharges.size() == 1
+                && stepCharges.get(0).event() instanceof SampledGaussian event
             ? Optional.of(new EpsilonCurve(event, privacy.delta()))
             : Optional.empty();
-    this.planned = accountant.epsilon(repeated(privacy.steps()), privacy.delta());
+    this.planned = accountant.epsilon(planEntries(), privacy.delta());
   }
 
   /** Epsilon once all planned steps are taken. */
   double planned() {
     return planned;
+  }
+
+  private List<PrivacyLedger.Entry> planEntries() {
+    List<PrivacyLedger.Entry> entries = new ArrayList<>(repeated(privacy.steps()));
+    entries.addAll(besides);
+    return entries;
   }
 
   boolean keepsTarget() {
@@ -64,14 +83,15 @@ final class Budget {
     double epsilon =
         curve.isPresent()
             ? curve.get().epsilonAfter(steps * stepCharges.get(0).count())
-            : accountant.epsilon(repeated(steps), privacy.delta());
+            : accountant.epsilon(
+                steps == privacy.steps() ? planEntries() : repeated(steps), privacy.delta());
     return steps <= privacy.steps() ? Math.min(epsilon, planned) : epsilon;
   }
 
   /** Epsilon of what was charged so far, in whole steps or not. */
   double of(PrivacyLedger ledger) {
     long steps = wholeSteps(ledger.entries());
-    return steps >= 0 ? after(steps) : stated(ledger);
+    return steps >= 0 && besides.isEmpty() ? after(steps) : stated(ledger);
   }
 
   /** Epsilon of a ledger as it is stated to the outside. */
@@ -89,9 +109,32 @@ final class Budget {
     }
     List<PrivacyLedger.Entry> next = new ArrayList<>(ledger.entries());
     next.addAll(stepCharges);
-    long steps = wholeSteps(next);
-    return (steps >= 0 && steps <= privacy.steps() && planned <= target.epsilon())
+    besides.forEach(entry -> next.add(new PrivacyLedger.Entry(entry.event(), 1)));
+    return (planned <= target.epsilon() && withinPlan(next))
         || accountant.epsilon(next, privacy.delta()) <= target.epsilon();
+  }
+
+  /**
+   * Whether each charge is covered by one of the plan's: the same noise, at a sampling rate that is
+   * no higher, since a Gaussian release on a smaller sample costs no more.
+   */
+  private boolean withinPlan(List<PrivacyLedger.Entry> charged) {
+    Map<PrivacyEvent, Long> left = totals(planEntries());
+    for (Map.Entry<PrivacyEvent, Long> entry : totals(charged).entrySet()) {
+      Optional<PrivacyEvent> cover =
+          left.keySet().stream().filter(event -> covers(event, entry.getKey())).findFirst();
+      if (cover.isEmpty() || left.merge(cover.get(), -entry.getValue(), Long::sum) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean covers(PrivacyEvent planned, PrivacyEvent charged) {
+    return planned instanceof SampledGaussian plan
+        && charged instanceof SampledGaussian actual
+        && plan.noiseMultiplier() == actual.noiseMultiplier()
+        && plan.samplingRate() >= actual.samplingRate();
   }
 
   /** How many planned steps these charges are; -1 when they are something else. */

@@ -2,7 +2,6 @@ package org.smadp.train;
 
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GaussianMechanism;
-import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
@@ -14,21 +13,22 @@ import org.smadp.privacy.Sensitive;
 
 /** The oracle over real data: a fresh lot for every query or round, summed, then released. */
 @Sensitive
-final class DataOracle implements GradientOracle {
+public final class DataOracle implements TrainingOracle {
   private final LotSampler sampler;
   private final GradientSums sums;
   private final GaussianMechanism mechanism;
   private long queries;
 
-  DataOracle(LotSampler sampler, GradientSums sums, GaussianMechanism mechanism, long queries) {
+  public DataOracle(
+      LotSampler sampler, GradientSums sums, GaussianMechanism mechanism, long queries) {
     this.sampler = sampler;
     this.sums = sums;
     this.mechanism = mechanism;
     this.queries = queries;
   }
 
-  /** How many queries were answered so far. */
-  long queries() {
+  @Override
+  public long queries() {
     return queries;
   }
 
@@ -53,7 +53,6 @@ final class DataOracle implements GradientOracle {
 
       @Override
       public PrivateRelease disclose(GradientQuery query, String reason) {
-        queries++;
         return round.disclose(sums.over(lot, query.probe(), query.clip()), query, reason);
       }
     };

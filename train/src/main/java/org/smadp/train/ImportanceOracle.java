@@ -1,20 +1,17 @@
 package org.smadp.train;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
 import org.smadp.data.PoissonSampler;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
-import org.smadp.optim.Checkpointed;
 import org.smadp.optim.ImportanceSampling;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GaussianMechanism;
-import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
@@ -37,7 +34,7 @@ import org.smadp.tensor.GroupScalars;
  * Gaussian release on all examples.
  */
 @Sensitive
-final class ImportanceOracle implements GradientOracle, Checkpointed {
+public final class ImportanceOracle implements TrainingOracle {
   /** Release numbers of the normaliser; gradients never come this far. */
   private static final long NORMALISER_RELEASES = 1L << 62;
 
@@ -56,17 +53,21 @@ final class ImportanceOracle implements GradientOracle, Checkpointed {
   private long refreshes;
 
   /**
+   * The rate of proposals of a run that has answered queries before is that of the last release in
+   * the ledger.
+   *
    * @param examples how many examples the training split really holds
    * @param expectedLotSize L, from declared sizes
    */
-  ImportanceOracle(
+  public ImportanceOracle(
       ImportanceSampling settings,
       GradientSums sums,
       GaussianMechanism gradients,
       NoiseSource noise,
       PrivacyLedger ledger,
       int examples,
-      double expectedLotSize) {
+      double expectedLotSize,
+      long queries) {
     this.settings = settings;
     this.sums = sums;
     this.gradients = gradients;
@@ -74,6 +75,18 @@ final class ImportanceOracle implements GradientOracle, Checkpointed {
     this.ledger = ledger;
     this.examples = examples;
     this.expectedLotSize = expectedLotSize;
+    this.queries = queries;
+    this.refreshes = (queries + settings.refreshSteps() - 1) / settings.refreshSteps();
+    List<PrivacyLedger.Entry> charged = ledger.entries();
+    if (!charged.isEmpty()
+        && charged.get(charged.size() - 1).event() instanceof SampledGaussian last) {
+      this.proposalRate = last.samplingRate();
+    }
+  }
+
+  @Override
+  public long queries() {
+    return queries;
   }
 
   @Override
@@ -111,19 +124,5 @@ final class ImportanceOracle implements GradientOracle, Checkpointed {
     double[] coins =
         Arrays.stream(proposed).mapToDouble(i -> (words[i] >>> 11) * 0x1p-53).toArray();
     return new Lot(proposed, proposalRate, coins);
-  }
-
-  @Override
-  public void save(DataOutput out) throws IOException {
-    out.writeLong(queries);
-    out.writeLong(refreshes);
-    out.writeDouble(proposalRate);
-  }
-
-  @Override
-  public void restore(DataInput in) throws IOException {
-    queries = in.readLong();
-    refreshes = in.readLong();
-    proposalRate = in.readDouble();
   }
 }

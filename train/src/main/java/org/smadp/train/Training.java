@@ -12,9 +12,10 @@ import org.smadp.nn.Evaluator;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
+import org.smadp.optim.DpIs;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.GaussianMechanism;
-import org.smadp.privacy.LotSampler;
+import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.TrainingResult.Ending;
@@ -69,13 +70,10 @@ public final class Training implements AutoCloseable {
     Optional<Position> saved = store.restore(plan.clip().layout(), stepper, noise.provenance());
     Position start = saved.isPresent() ? saved.get() : fresh(store.charged(noise.provenance()));
     PrivacyLedger ledger = start.ledger().journaled(store.begin(start.step(), start.ledger()));
-    var mechanism = new GaussianMechanism(plan.noiseMultipliers(), noise, ledger, start.queries());
-    LotSampler sampler =
-        new PoissonSampler(noise, dataset.training().size(), plan.privacy().samplingRate());
     listener.onStart(plan, start.step());
     try (var sums =
         new TorchGradientSums(plan.model(), dataset.training(), options, noise, start.queries())) {
-      var oracle = new DataOracle(sampler, sums, mechanism, start.queries());
+      TrainingOracle oracle = oracle(sums, ledger, start.queries());
       var loop = new Loop(store, listener, stepper, oracle, ledger, start);
       Ending ending = loop.run(interrupted);
       return new TrainingResult(
@@ -85,6 +83,24 @@ public final class Training implements AutoCloseable {
           loop.seconds(),
           ending);
     }
+  }
+
+  private TrainingOracle oracle(GradientSums sums, PrivacyLedger ledger, long queries) {
+    var mechanism = new GaussianMechanism(plan.noiseMultipliers(), noise, ledger, queries);
+    int examples = dataset.training().size();
+    if (plan.algorithm().algorithm() instanceof DpIs importance) {
+      return new ImportanceOracle(
+          importance.sampling(),
+          sums,
+          mechanism,
+          noise,
+          ledger,
+          examples,
+          plan.privacy().expectedLotSize(),
+          queries);
+    }
+    var sampler = new PoissonSampler(noise, examples, plan.privacy().samplingRate());
+    return new DataOracle(sampler, sums, mechanism, queries);
   }
 
   /** A second run would add the same noise to other sums. */
@@ -109,7 +125,7 @@ public final class Training implements AutoCloseable {
     private final RunStore store;
     private final TrainingListener listener;
     private final StepRule.Stepper stepper;
-    private final DataOracle oracle;
+    private final TrainingOracle oracle;
     private final PrivacyLedger ledger;
     private final double secondsBefore;
     private final long began = System.nanoTime();
@@ -122,7 +138,7 @@ public final class Training implements AutoCloseable {
         RunStore store,
         TrainingListener listener,
         StepRule.Stepper stepper,
-        DataOracle oracle,
+        TrainingOracle oracle,
         PrivacyLedger ledger,
         Position start) {
       this.store = store;

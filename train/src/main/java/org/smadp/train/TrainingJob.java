@@ -2,15 +2,19 @@ package org.smadp.train;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.Dataset;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.TorchEigenvalues;
 import org.smadp.nn.layer.Shape;
 import org.smadp.noise.NoiseSource;
+import org.smadp.optim.Algorithms;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.ParameterAverage;
 import org.smadp.privacy.ClipBounds;
@@ -19,6 +23,9 @@ import org.smadp.privacy.Sensitive;
 /** A run by settings: loads the data, settles the plan, trains into a run directory. */
 @Sensitive
 public final class TrainingJob {
+  private static final String ADAM = "dp-adam";
+  private static final String IMPORTANCE = "dp-is";
+
   private final Settings settings;
   private final Dataset dataset;
   private final TrainingPlan plan;
@@ -36,10 +43,11 @@ public final class TrainingJob {
   }
 
   /** The same for data and a model that were made elsewhere. */
-  static TrainingJob of(Settings settings, Dataset dataset, Model model) {
+  static TrainingJob of(Settings given, Dataset dataset, Model model) {
+    Settings settings = fitting(given);
     PrivacySpec privacy = privacy(settings, dataset);
     return new TrainingJob(
-        settings, dataset, new TrainingPlan(model, privacy, algorithm(settings, privacy.steps())));
+        settings, dataset, new TrainingPlan(model, privacy, algorithm(settings, privacy)));
   }
 
   public TrainingPlan plan() {
@@ -160,13 +168,31 @@ public final class TrainingJob {
     return epochs;
   }
 
-  private static AlgorithmSpec algorithm(Settings settings, long steps) {
+  private static AlgorithmSpec algorithm(Settings settings, PrivacySpec privacy) {
+    Map<String, String> set = new TreeMap<>(settings.set());
+    settings.optional(Setting.PRESET).ifPresent(preset -> set.put("preset", preset));
+    String name = settings.text(Setting.ALGORITHM);
+    if (name.equals(IMPORTANCE)) {
+      set.put("dataset-size", Integer.toString(privacy.datasetSize()));
+    }
     return new AlgorithmSpec(
-        AlgorithmChoice.named(
-            settings.text(Setting.ALGORITHM), settings.optional(Setting.PRESET), settings.set()),
-        learningRate(settings, steps),
+        Algorithms.create(name, set, new TorchEigenvalues()),
+        learningRate(settings, privacy.steps()),
         settings.number(Setting.WEIGHT_DECAY),
         averaging(settings));
+  }
+
+  /** What an algorithm wants unless the user says otherwise. */
+  private static Settings fitting(Settings settings) {
+    String name = settings.text(Setting.ALGORITHM);
+    Settings fitting = settings;
+    if (name.startsWith(ADAM) && !settings.given().containsKey(Setting.LEARNING_RATE)) {
+      fitting = fitting.with(Setting.LEARNING_RATE, "0.001");
+    }
+    if (name.equals(IMPORTANCE) && !settings.given().containsKey(Setting.CLIPPING)) {
+      fitting = fitting.with(Setting.CLIPPING, "flat");
+    }
+    return fitting;
   }
 
   private static LearningRate learningRate(Settings settings, long steps) {

@@ -7,11 +7,13 @@ import java.util.Locale;
 import org.smadp.accounting.Calibration;
 import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.MarginalDiagnostic;
+import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.noise.Provenance;
+import org.smadp.optim.DpIs;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.GroupScalars;
@@ -62,6 +64,17 @@ public final class TrainingPlan {
   }
 
   private Budget budget(GroupScalars multipliers) {
+    if (algorithm.algorithm() instanceof DpIs) {
+      double noise = multipliers.of(0);
+      List<PrivacyLedger.Entry> steps = new ArrayList<>();
+      List<PrivacyLedger.Entry> besides = new ArrayList<>();
+      for (PrivacyLedger.Entry entry : algorithm.forecast(privacy, clip, noise)) {
+        boolean everyStep = entry.count() >= privacy.steps();
+        (everyStep ? steps : besides)
+            .add(everyStep ? new PrivacyLedger.Entry(entry.event(), 1) : entry);
+      }
+      return new Budget(privacy, steps, besides);
+    }
     return new Budget(
         privacy, Rehearsal.charges(stepRule(), clip, multipliers, privacy.samplingRate()));
   }
@@ -74,22 +87,36 @@ public final class TrainingPlan {
 
   private GroupScalars calibrated() {
     Layout layout = clip.layout();
-    double weight = algorithm.algorithm().dataWeight();
     if (privacy.target() instanceof PrivacyTarget.NoiseMultiplier fixed) {
       return GroupScalars.uniform(layout, fixed.noiseMultiplier());
     }
     double epsilon = ((PrivacyTarget.Epsilon) privacy.target()).epsilon();
     double joint =
         new Calibration(new PldAccountant(), epsilon, privacy.delta())
-            .noise(privacy.samplingRate(), privacy.steps(), 1, 1)
-            .jointNoiseMultiplier();
+            .leastNoise(noise -> algorithm.forecast(privacy, clip, noise))
+            .orElseThrow(() -> unreachable(epsilon));
     if (clip.scope() == ClipBounds.Scope.FLAT) {
-      return GroupScalars.uniform(layout, weight * joint);
+      return GroupScalars.uniform(layout, joint);
     }
     double[] clipNorms = clip.clipNorms().values().stream().mapToDouble(c -> c).toArray();
     int[] lengths = layout.groups().stream().mapToInt(Layout.Group::length).toArray();
-    double[] multipliers = privacy.allocation().noiseMultipliers(joint, weight, clipNorms, lengths);
+    double[] multipliers = privacy.allocation().noiseMultipliers(joint, 1, clipNorms, lengths);
     return new GroupScalars(layout, Arrays.stream(multipliers).boxed().toList());
+  }
+
+  private IllegalArgumentException unreachable(double epsilon) {
+    boolean unprotected =
+        algorithm.forecast(privacy, clip, 1).stream()
+            .anyMatch(entry -> entry.event() instanceof NonPrivate);
+    return new IllegalArgumentException(
+        unprotected
+            ? "epsilon cannot be kept by this algorithm: it is a non-private control; run it with"
+                + " noise-multiplier instead, and its epsilon is stated as infinite"
+            : "epsilon "
+                + epsilon
+                + " cannot be reached in "
+                + privacy.steps()
+                + " steps by any noise; raise epsilon or delta, or take fewer steps");
   }
 
   /** sigma_eff of one step: what the mechanism will charge. */
