@@ -18,8 +18,11 @@ record PathRule(Map<String, ClippingPath> fixed, int microBatch, int bytesPerVal
   private static final double BYTES_MOVED = 12;
   private static final double FLOPS_PER_BYTE = 3;
 
-  /** Up to this many unfolded values an example, unfolding beats the grouped convolution. */
-  private static final double UNFOLDED_VALUES = 75_000;
+  /** Unfolding beats the grouped convolution up to this many positions, ... */
+  private static final int FEW_POSITIONS = 128;
+
+  /** ... or up to this many values under the kernel. */
+  private static final int FEW_COLUMNS = 64;
 
   ClippingPath choose(List<Contribution> uses) {
     Contribution first = uses.get(0);
@@ -43,7 +46,7 @@ record PathRule(Map<String, ClippingPath> fixed, int microBatch, int bytesPerVal
     if (microBatch * weights * cost.blocks() * bytesPerValue > ClippingPath.MEMORY_CAP) {
       return ghost < positions * weights ? ClippingPath.GHOST : ClippingPath.CHUNKED;
     }
-    double unfolded = positions * cost.columns() * cost.blocks();
-    return unfolded <= UNFOLDED_VALUES ? ClippingPath.EXPLICIT : ClippingPath.GROUPED;
+    boolean cheapToUnfold = positions <= FEW_POSITIONS || cost.columns() <= FEW_COLUMNS;
+    return cheapToUnfold ? ClippingPath.EXPLICIT : ClippingPath.GROUPED;
   }
 }

@@ -51,6 +51,7 @@ class PathRuleTest {
     "64, 128, 1152, EXPLICIT",
     "1024, 32, 27, EXPLICIT",
     "1024, 32, 288, GROUPED",
+    "256, 64, 288, GROUPED",
     "256, 128, 1152, GROUPED",
     "4096, 512, 4608, CHUNKED"
   })
