@@ -123,7 +123,8 @@ final class CalibrateCommandTest {
     calibrate("--epsilon", "1", "--steps", "1", "--groups", "-1").refused("--groups", "-1");
     calibrate("--epsilon", "1", "--steps", "1", "--accountant", "moments")
         .refused("--accountant", "pld, rdp-improved or rdp-classic", "moments");
-    calibrate("--epsilon", "1e-9", "--steps", "100000000").refused("epsilon", "raise");
+    calibrate("--epsilon", "1e-9", "--steps", "100000000", "--accountant", "rdp-classic")
+        .refused("epsilon", "raise");
     calibrate("--steps", "10").refusedByParser("--epsilon");
   }
 }
