@@ -207,10 +207,8 @@ final class TrainCommand implements Callable<Integer> {
     }
     PrintWriter console = spec.commandLine().getOut();
     console.printf(
-        Locale.ROOT,
-        "joint guarantee  epsilon = %.4f at delta = %s, add or remove one example%n",
-        result.privacy().epsilon(),
-        result.privacy().delta());
+        "joint guarantee  epsilon = %s at delta = %s, add or remove one example%n",
+        Numbers.upper(result.privacy().epsilon()), Numbers.shown(result.privacy().delta()));
     console.printf(Locale.ROOT, "test accuracy    %.2f %%%n", 100 * result.last().testAccuracy());
     console.printf(
         Locale.ROOT,

@@ -29,16 +29,16 @@ public record NewExamples(List<String> names, Split examples, Labelling labellin
 
   /** The test part of a data set, numbered from 1. */
   public static NewExamples test(Dataset dataset, InputFormat format) {
-    if (!dataset.inputShape().equals(format.shape())
-        || !dataset.scaling().equals(format.scaling())) {
+    if (!dataset.inputShape().equals(format.shape())) {
       throw new DataException(
           dataset.name(),
-          "has inputs of shape %s, %s; the model takes %s, %s"
-              .formatted(
-                  dataset.inputShape(),
-                  dataset.scaling().describe(),
-                  format.shape(),
-                  format.scaling().describe()));
+          "has inputs of %s, the model takes %s".formatted(dataset.inputShape(), format.shape()));
+    }
+    if (!dataset.scaling().equals(format.scaling())) {
+      throw new DataException(
+          dataset.name(),
+          "scales inputs as %s, the model takes %s"
+              .formatted(dataset.scaling().describe(), format.scaling().describe()));
     }
     boolean known = dataset.classNames().equals(format.classNames());
     return numbered(dataset.test(), known ? Labelling.KNOWN : Labelling.UNKNOWN);

@@ -75,7 +75,8 @@ public record MemoryStepBenchmark(Model model, RuntimeOptions options, int lotSi
     }
   }
 
-  private static InterleavedTimer.Times withShare(
+  /** Every step with an equal share of the refresh that comes once in a period. */
+  static InterleavedTimer.Times withShare(
       InterleavedTimer.Times steps, InterleavedTimer.Times refreshes, int period) {
     List<Double> seconds = new ArrayList<>();
     for (int r = 0; r < steps.seconds().size(); r++) {

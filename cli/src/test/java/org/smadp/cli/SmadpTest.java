@@ -1,0 +1,80 @@
+package org.smadp.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class SmadpTest {
+  private static final List<String> COMMANDS =
+      List.of(
+          "train",
+          "predict",
+          "account",
+          "calibrate",
+          "spectrum",
+          "models",
+          "algorithms",
+          "data",
+          "bench");
+
+  static Stream<String> commands() {
+    return COMMANDS.stream();
+  }
+
+  @Test
+  void smadp_withoutArguments_showsHelp() {
+    Invocation run = Invocation.of();
+
+    assertEquals(0, run.exitCode());
+    assertEquals("", run.err());
+    assertEquals(Invocation.of("--help").out(), run.out());
+    COMMANDS.forEach(command -> assertTrue(run.out().contains("\n  " + command + " "), command));
+  }
+
+  @Test
+  void smadp_version_namesTheProgram() {
+    assertTrue(Invocation.of("--version").out().startsWith("smadp "));
+  }
+
+  @Test
+  void smadp_unknownCommand_suggestsTheNearest() {
+    Invocation run = Invocation.of("calibrat");
+
+    assertEquals(2, run.exitCode());
+    assertEquals("", run.out());
+    assertTrue(run.err().contains("'calibrat'"), run.err());
+    assertTrue(run.err().contains("Did you mean: smadp calibrate"), run.err());
+    assertTrue(run.err().contains("Try 'smadp --help'."), run.err());
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void help_ofEveryCommand_hasExamplesThatFit(String command) {
+    Invocation run = Invocation.of(command, "--help");
+
+    assertEquals(0, run.exitCode());
+    assertEquals("", run.err());
+    assertTrue(run.out().contains("--json"), run.out());
+    String examples = run.out().substring(run.out().indexOf("Examples:"));
+    assertTrue(examples.contains("\n  smadp " + command), examples);
+    examples
+        .lines()
+        .skip(1)
+        .forEach(line -> assertTrue(line.startsWith("  "), "wrapped at 80 columns: " + line));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void command_unknownOption_isRefused(String command) {
+    Invocation run = Invocation.of(command, "--no-such-option");
+
+    assertEquals(2, run.exitCode());
+    assertEquals("", run.out());
+    assertTrue(run.err().contains("--no-such-option") || run.err().contains("Missing"), run.err());
+  }
+}

@@ -1,0 +1,62 @@
+package org.smadp.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Random;
+
+/** A small run on a made-up table, for the commands that need one. */
+record TrainedRun(Path csv, Path directory, Invocation training) {
+  /** Two well separated classes. */
+  static TrainedRun in(Path folder) throws IOException {
+    Path csv = Files.writeString(folder.resolve("people.csv"), table(300));
+    Path directory = folder.resolve("run");
+    Invocation training =
+        Invocation.of(
+            "train",
+            "--data",
+            "csv:" + csv,
+            "--label",
+            "outcome",
+            "--classes",
+            "no,yes",
+            "--bounds",
+            "age=0:120,income=0:100",
+            "--dataset-size",
+            "240",
+            "--model",
+            "linear",
+            "--lot-size",
+            "40",
+            "--steps",
+            "40",
+            "--learning-rate",
+            "2",
+            "--seed",
+            "5",
+            "--out",
+            directory.toString(),
+            "--json");
+    assertEquals(0, training.exitCode(), training.err());
+    return new TrainedRun(csv, directory, training);
+  }
+
+  private static String table(int rows) {
+    Random random = new Random(1);
+    StringBuilder text = new StringBuilder("age,outcome,income\n");
+    for (int i = 0; i < rows; i++) {
+      boolean yes = random.nextBoolean();
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%.2f,%s,%.2f%n",
+              (yes ? 85 : 35) + 8 * random.nextGaussian(),
+              yes ? "yes" : "no",
+              (yes ? 75 : 25) + 8 * random.nextGaussian()));
+    }
+    return text.toString();
+  }
+}
