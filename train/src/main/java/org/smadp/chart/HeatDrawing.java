@@ -1,5 +1,7 @@
 package org.smadp.chart;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import org.smadp.chart.Canvas.Anchor;
 import org.smadp.chart.Canvas.Spot;
@@ -72,6 +74,10 @@ final class HeatDrawing implements ChartDrawing {
     return high > low ? PALEST + (1 - PALEST) * (value - low) / (high - low) : 0.5;
   }
 
+  private static String bound(double value) {
+    return Ticks.label(new BigDecimal(value, new MathContext(3)).doubleValue());
+  }
+
   private void marks(Canvas canvas) {
     int count = map.columns().size();
     int every = Math.max(1, (count + MARKS - 1) / MARKS);
@@ -98,8 +104,8 @@ final class HeatDrawing implements ChartDrawing {
       double value = low + (high - low) * i / (SCALE_STEPS - 1);
       canvas.box(new Spot(left + i * width, y), width, 10, Paint.series(0), shade(value), "");
     }
-    canvas.text(new Spot(left, y + 24), Anchor.START, Paint.MUTED, false, Ticks.label(low));
-    canvas.text(new Spot(left + 160, y + 24), Anchor.END, Paint.MUTED, false, Ticks.label(high));
+    canvas.text(new Spot(left, y + 24), Anchor.START, Paint.MUTED, false, bound(low));
+    canvas.text(new Spot(left + 160, y + 24), Anchor.END, Paint.MUTED, false, bound(high));
     canvas.text(new Spot(left + 172, y + 10), Anchor.START, Paint.INK, false, map.unit());
   }
 }

@@ -1,23 +1,18 @@
 package org.smadp.chart;
 
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * A line chart: thin grid, one line and optional band per series, a legend when there is more than
- * one. Points that are not finite are left out.
+ * one. Points that are not finite are left out; a series without any keeps its colour free.
  */
 public record LineChart(String title, String xLabel, String yLabel, List<Series> series)
     implements Chart {
   static final int PLOT_HEIGHT = 320;
 
   public LineChart {
-    series =
-        series.stream()
-            .map(LineChart::finite)
-            .filter(line -> !line.points().isEmpty())
-            .collect(Collectors.toUnmodifiableList());
-    if (series.isEmpty()) {
+    series = series.stream().map(LineChart::finite).toList();
+    if (series.stream().allMatch(line -> line.points().isEmpty())) {
       throw new IllegalArgumentException("chart '" + title + "' has no finite point to draw");
     }
   }

@@ -3,6 +3,7 @@ package org.smadp.chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.smadp.chart.Canvas.Anchor;
 import org.smadp.chart.Canvas.Spot;
 
@@ -30,9 +31,7 @@ final class LineDrawing implements ChartDrawing {
   public void draw(Canvas canvas) {
     canvas.text(new Spot(LEFT, 20), Anchor.START, Paint.INK, true, chart.title());
     grid(canvas);
-    for (int i = 0; i < chart.series().size(); i++) {
-      line(canvas, chart.series().get(i), i);
-    }
+    drawn().forEach(i -> line(canvas, chart.series().get(i), i));
     canvas.text(
         new Spot((LEFT + right()) / 2.0, LineChart.PLOT_HEIGHT - 8),
         Anchor.MIDDLE,
@@ -40,9 +39,17 @@ final class LineDrawing implements ChartDrawing {
         false,
         chart.xLabel());
     canvas.textUpwards(new Spot(14, (TOP + bottom()) / 2.0), Paint.MUTED, chart.yLabel());
-    if (chart.series().size() > 1) {
+    if (drawn().size() > 1) {
       legend(canvas);
     }
+  }
+
+  /** The series that have a point, by their place in the chart. */
+  private List<Integer> drawn() {
+    return IntStream.range(0, chart.series().size())
+        .filter(i -> !chart.series().get(i).points().isEmpty())
+        .boxed()
+        .toList();
   }
 
   private int right() {
@@ -97,7 +104,7 @@ final class LineDrawing implements ChartDrawing {
   }
 
   int legendHeight() {
-    int count = chart.series().size();
+    int count = drawn().size();
     return count > 1 ? LEGEND_ROW * ((count + columns() - 1) / columns()) : 0;
   }
 
@@ -109,9 +116,11 @@ final class LineDrawing implements ChartDrawing {
 
   private void legend(Canvas canvas) {
     double column = (right() - LEFT) / (double) columns();
-    for (int i = 0; i < chart.series().size(); i++) {
-      double x = LEFT + column * (i % columns());
-      double y = LineChart.PLOT_HEIGHT + LEGEND_ROW * (i / columns()) + 6;
+    List<Integer> shown = drawn();
+    for (int place = 0; place < shown.size(); place++) {
+      int i = shown.get(place);
+      double x = LEFT + column * (place % columns());
+      double y = LineChart.PLOT_HEIGHT + LEGEND_ROW * (place / columns()) + 6;
       canvas.polyline(
           List.of(new Spot(x, y - 4), new Spot(x + 14, y - 4)),
           Paint.series(i),

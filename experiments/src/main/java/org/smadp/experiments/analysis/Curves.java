@@ -49,18 +49,15 @@ final class Curves {
     return new Series.Point(x, mean, mean - half, mean + half);
   }
 
-  /** A figure of those lines that have a point; none when no line has. */
+  /** A figure of these lines; none when no line has a point. */
   static List<Figure> figure(
       String title, String xLabel, String yLabel, List<Series> lines, String caption) {
-    List<Series> drawn =
+    boolean empty =
         lines.stream()
-            .filter(
-                line ->
-                    line.points().stream()
-                        .anyMatch(p -> Double.isFinite(p.x()) && Double.isFinite(p.y())))
-            .toList();
-    return drawn.isEmpty()
+            .flatMap(line -> line.points().stream())
+            .noneMatch(point -> Double.isFinite(point.x()) && Double.isFinite(point.y()));
+    return empty
         ? List.of()
-        : List.of(new Figure(new LineChart(title, xLabel, yLabel, drawn), caption));
+        : List.of(new Figure(new LineChart(title, xLabel, yLabel, lines), caption));
   }
 }

@@ -5,7 +5,9 @@ import static org.smadp.experiments.result.Table.Column.words;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.smadp.experiments.result.Findings;
@@ -26,6 +28,7 @@ final class MemoryDepth implements Analysis {
   @Override
   public Findings of(RunSet runs) {
     List<Table> tables = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
     for (String panel : runs.panels()) {
       List<List<Object>> rows =
           runs.of(panel).stream().filter(Cohort::hasMemory).map(MemoryDepth::row).toList();
@@ -38,9 +41,38 @@ final class MemoryDepth implements Analysis {
                     + " of a release, layers weighed by their parameters.",
                 COLUMNS,
                 rows));
+        notes.addAll(note(panel, runs.of(panel)));
       }
     }
-    return new Findings(tables, List.of(), List.of());
+    return new Findings(tables, List.of(), notes);
+  }
+
+  /** Where the depth lies beside the paper's, when the paper has numbers. */
+  private static List<String> note(String panel, List<Cohort> cohorts) {
+    List<Cohort> known =
+        cohorts.stream()
+            .filter(c -> c.paper("effective-depth") != null)
+            .filter(c -> mean(c, MemoryAverages::effectiveDepth) != null)
+            .toList();
+    if (known.isEmpty()) {
+      return List.of();
+    }
+    DoubleSummaryStatistics ours =
+        known.stream()
+            .mapToDouble(c -> mean(c, MemoryAverages::effectiveDepth))
+            .summaryStatistics();
+    DoubleSummaryStatistics paper =
+        known.stream().mapToDouble(c -> c.paper("effective-depth")).summaryStatistics();
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "%s: the mean effective depth lies between %.2f and %.2f; in the paper between %.2f"
+                + " and %.2f.",
+            panel,
+            ours.getMin(),
+            ours.getMax(),
+            paper.getMin(),
+            paper.getMax()));
   }
 
   private static List<Object> row(Cohort cohort) {

@@ -5,6 +5,7 @@ import static org.smadp.experiments.result.Table.Column.words;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
@@ -25,6 +26,7 @@ final class PrivacyByEpoch implements Analysis {
   public Findings of(RunSet runs) {
     List<Table> tables = new ArrayList<>();
     List<Figure> figures = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
     for (String panel : runs.panels()) {
       List<Cohort> cohorts = runs.of(panel);
       figures.addAll(
@@ -50,8 +52,17 @@ final class PrivacyByEpoch implements Analysis {
                   + " on.",
               COLUMNS,
               cohorts.stream().map(PrivacyByEpoch::row).toList()));
+      Cohort first = cohorts.get(0);
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "%s: %s ends at a marginal ε of %.3g and a joint ε of %.3g.",
+              panel,
+              first.variant(),
+              MarginalEpsilon.after(first.first(), first.first().last().step()),
+              first.first().epsilon()));
     }
-    return new Findings(tables, figures, List.of());
+    return new Findings(tables, figures, notes);
   }
 
   private static List<Figure> figure(

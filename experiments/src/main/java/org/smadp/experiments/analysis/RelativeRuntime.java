@@ -6,6 +6,7 @@ import static org.smadp.experiments.result.Table.Column.words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
@@ -31,12 +32,15 @@ final class RelativeRuntime implements Analysis {
   @Override
   public Findings of(RunSet runs) {
     List<Table> tables = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
     for (String panel : runs.panels()) {
       List<List<Object>> rows = new ArrayList<>();
       for (Cohort cohort : runs.of(panel)) {
         List<Double> times = times(cohort);
         if (!times.isEmpty()) {
-          rows.add(row(cohort, new Sample(times), ratios(cohort, runs)));
+          List<Double> ratios = ratios(cohort, runs);
+          rows.add(row(cohort, new Sample(times), ratios));
+          notes.addAll(note(cohort, ratios));
         }
       }
       if (!rows.isEmpty()) {
@@ -50,7 +54,26 @@ final class RelativeRuntime implements Analysis {
                 rows));
       }
     }
-    return new Findings(tables, List.of(), List.of());
+    return new Findings(tables, List.of(), notes);
+  }
+
+  /** A sentence for what costs more than a tenth more than the reference, here or in the paper. */
+  private static List<String> note(Cohort cohort, List<Double> ratios) {
+    Double paper = cohort.paper("relative-runtime");
+    if (ratios.isEmpty() || paper == null) {
+      return List.of();
+    }
+    double ours = new Sample(ratios).mean();
+    return Math.max(ours, paper) < 1.1
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "%s takes %.2f times a step of %s; in the paper %.2f times.",
+                cohort.variant(),
+                ours,
+                cohort.reference(),
+                paper));
   }
 
   private static List<Double> times(Cohort cohort) {

@@ -6,6 +6,7 @@ import static org.smadp.experiments.result.Table.Column.words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.smadp.chart.Series;
 import org.smadp.experiments.result.Figure;
@@ -65,7 +66,28 @@ final class StageSpectra implements Analysis {
             "Averages over the layers of a stage and over seeds.",
             COLUMNS,
             stages.stream().map(stage -> row(cohort, stage)).toList());
-    return new Findings(List.of(table), figures, List.of());
+    return new Findings(List.of(table), figures, note(cohort, where));
+  }
+
+  /** How often the spectrum had a say at all. */
+  private static List<String> note(Cohort cohort, String where) {
+    List<MemoryDiagnostics> fitted =
+        cohort.runs().stream()
+            .flatMap(run -> run.run().evaluations().stream())
+            .flatMap(evaluation -> evaluation.memory().stream())
+            .filter(group -> Double.isFinite(exponent(group)))
+            .toList();
+    if (fitted.isEmpty()) {
+      return List.of();
+    }
+    long tempered = fitted.stream().filter(group -> group.tempering() > 0).count();
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "%s: in %.0f %% of all fits the exponent lies outside its band and tempers the memory;"
+                + " elsewhere the spectrum has no effect.",
+            where,
+            100.0 * tempered / fitted.size()));
   }
 
   private static double exponent(MemoryDiagnostics group) {

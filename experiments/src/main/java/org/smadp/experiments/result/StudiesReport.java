@@ -18,6 +18,8 @@ import org.smadp.train.TrainingResult;
  * elsewhere.
  */
 public final class StudiesReport {
+  private static final int HEADLINE_NOTES = 2;
+
   private final String title;
   private final List<StudyResult> studies;
   private final Map<String, FinishedRun> runs;
@@ -69,7 +71,7 @@ public final class StudiesReport {
     for (StudyResult study : studies) {
       List<String> notes = study.findings().notes();
       rows.append(
-          ("<tr><td><a href=\"#%s\">%s</a></td><td>%s</td><td>%s</td><td class=\"n\">%d / %d</td>"
+          ("<tr><td><a href=\"#%s\">%s</a></td><td class=\"wide\">%s</td><td class=\"wide\">%s</td><td class=\"n\">%d / %d</td>"
                   + "<td>%s</td></tr>\n")
               .formatted(
                   escape(study.name()),
@@ -78,9 +80,13 @@ public final class StudiesReport {
                   escape(study.scale()),
                   study.count(Status.FINISHED),
                   study.runs().size(),
-                  escape(notes.isEmpty() ? study.shows() : notes.get(0))));
+                  escape(notes.isEmpty() ? study.shows() : String.join(" ", headline(notes)))));
     }
     return rows.toString();
+  }
+
+  private static List<String> headline(List<String> notes) {
+    return notes.subList(0, Math.min(HEADLINE_NOTES, notes.size()));
   }
 
   private static String resource(Class<?> owner, String name) throws IOException {

@@ -70,7 +70,8 @@ final class StudySection {
     }
     html.append("<div class=\"charts\">\n");
     for (Figure figure : study.findings().figures()) {
-      html.append("<figure><div class=\"chart-frame\">").append(figure.chart().svg());
+      html.append("<figure><div class=\"chart-frame\" tabindex=\"0\">")
+          .append(figure.chart().svg());
       add("</div><figcaption>%s</figcaption></figure>\n", figure.caption());
     }
     html.append("</div>\n");
