@@ -14,6 +14,7 @@ final class LineDrawing implements ChartDrawing {
   private static final int TOP = 40;
   private static final int BOTTOM = 46;
   private static final int LEGEND_ROW = 18;
+  private static final double LEGEND_MARK = 15;
   private static final int MOST_COLUMNS = 4;
   private static final double LETTER_WIDTH = 6.6;
 
@@ -121,10 +122,10 @@ final class LineDrawing implements ChartDrawing {
       int i = shown.get(place);
       double x = LEFT + column * (place % columns());
       double y = LineChart.PLOT_HEIGHT + LEGEND_ROW * (place / columns()) + 6;
-      canvas.polyline(
-          List.of(new Spot(x, y - 4), new Spot(x + 14, y - 4)),
-          Paint.series(i),
-          i >= Paint.DISTINCT_SERIES);
+      double mark = i < Paint.DISTINCT_SERIES ? LEGEND_MARK : LEGEND_MARK / 3;
+      for (double from = 0; from < LEGEND_MARK; from += 2 * mark) {
+        canvas.box(new Spot(x + from, y - 5), mark, 3, Paint.series(i), 1, "");
+      }
       canvas.text(
           new Spot(x + 20, y), Anchor.START, Paint.INK, false, chart.series().get(i).name());
     }

@@ -26,8 +26,7 @@ public final class SettingsFile {
       throw new IllegalArgumentException("config: there is no file " + file);
     }
     JsonNode root = parse(file);
-    return settings(
-        root.has("configuration") ? root.get("configuration") : root, file.toString());
+    return settings(root.has("configuration") ? root.get("configuration") : root, file.toString());
   }
 
   /**

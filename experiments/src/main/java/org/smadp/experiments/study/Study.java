@@ -52,9 +52,6 @@ public record Study(
   private static void requireNames(Extent extent, List<Variant> variants, List<Variant> modes) {
     extent.variants().forEach(name -> named(variants, name));
     extent.modes().forEach(name -> named(modes, name));
-    for (Panel panel : extent.panels()) {
-      panel.variants().keySet().forEach(name -> named(variants, name));
-    }
   }
 
   private static Variant named(List<Variant> all, String name) {
