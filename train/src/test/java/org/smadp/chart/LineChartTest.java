@@ -32,9 +32,9 @@ class LineChartTest {
     assertEquals("a < b & \"c\"", svg.getDocumentElement().getAttribute("aria-label"));
     for (int i = 0; i < 2; i++) {
       Element line = (Element) svg.getElementsByTagName("polyline").item(i);
-      for (String point : line.getAttribute("points").strip().split(" ")) {
-        double x = Double.parseDouble(point.split(",")[0]);
-        double y = Double.parseDouble(point.split(",")[1]);
+      for (String point : line.getAttribute("points").strip().split(" ", -1)) {
+        double x = Double.parseDouble(point.split(",", -1)[0]);
+        double y = Double.parseDouble(point.split(",", -1)[1]);
         assertTrue(x >= 62 && x <= 624 && y >= 40 && y <= 274, point);
       }
     }
@@ -54,10 +54,11 @@ class LineChartTest {
             svg(new LineChart("t", "x", "y", List.of(line("up", 1, 2))))
                 .getElementsByTagName("polyline")
                 .item(0);
-    String[] points = line.getAttribute("points").strip().split(" ");
+    String[] points = line.getAttribute("points").strip().split(" ", -1);
 
     assertTrue(
-        Double.parseDouble(points[0].split(",")[1]) > Double.parseDouble(points[1].split(",")[1]));
+        Double.parseDouble(points[0].split(",", -1)[1])
+            > Double.parseDouble(points[1].split(",", -1)[1]));
   }
 
   @Test
@@ -109,8 +110,8 @@ class LineChartTest {
               svg(new LineChart("t", "x", "y", List.of(line("l", 1.25, 2.5))))
                   .getElementsByTagName("polyline")
                   .item(0);
-      assertEquals(2, line.getAttribute("points").strip().split(" ").length);
-      assertEquals(2, line.getAttribute("points").strip().split(" ")[0].split(",").length);
+      assertEquals(2, line.getAttribute("points").strip().split(" ", -1).length);
+      assertEquals(2, line.getAttribute("points").strip().split(" ", -1)[0].split(",", -1).length);
     } finally {
       Locale.setDefault(before);
     }
