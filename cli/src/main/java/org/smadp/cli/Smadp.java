@@ -53,6 +53,8 @@ public final class Smadp implements Runnable {
         .addSubcommand(new ModelsCommand())
         .addSubcommand(new AlgorithmsCommand())
         .addSubcommand(new DataCommand(catalog))
+        .addSubcommand(new ExperimentCommand())
+        .addSubcommand(new CompareCommand())
         .addSubcommand(new BenchCommand())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)

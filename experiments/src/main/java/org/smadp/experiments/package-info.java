@@ -1,5 +1,6 @@
 /**
- * How repeated runs are summed up (paper, appendix "Repeated runs and statistical reporting"):
- * mean, sample standard deviation, two-sided 95 % Student-t interval.
+ * The paper, reproduced and corrected (sections "Experiment" and "Additional Experiments"): named
+ * studies, their runs, their statistics, tables and figures beside the paper's numbers, and one
+ * report over all of them. Reads finished runs and public values only.
  */
 package org.smadp.experiments;

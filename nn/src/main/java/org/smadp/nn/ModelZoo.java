@@ -26,6 +26,8 @@ public final class ModelZoo {
     add("mnist-cnn", grey, 10, ModelZoo::mnistCnn);
     add("cnn", colour, 10, ModelZoo::cnn);
     add("resnet-18", colour, 10, (input, classes) -> ResidualNets.resNet18(input, classes, 64));
+    add("resnet-18-w16", colour, 10, (input, classes) -> ResidualNets.resNet18(input, classes, 16));
+    add("resnet-18-w8", colour, 10, (input, classes) -> ResidualNets.resNet18(input, classes, 8));
     add("wrn-16-4", colour, 10, (input, classes) -> ResidualNets.wideResNet16(input, classes, 4));
     add("transformer", tokens, 2, (input, classes) -> TransformerEncoder.small(input, classes));
   }

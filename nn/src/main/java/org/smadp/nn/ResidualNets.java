@@ -21,7 +21,8 @@ public final class ResidualNets {
 
   /**
    * ResNet-18 with a 3x3 stem: four stages of two blocks (conv, norm, relu, conv, norm) with {@code
-   * width}, 2 width, 4 width and 8 width channels. Width 64 is the usual one.
+   * width}, 2 width, 4 width and 8 width channels. Width 64 is the usual one; others carry their
+   * width in the name.
    */
   public static Model resNet18(Shape input, int classes, int width) {
     List<Layer> layers = new ArrayList<>();
@@ -40,7 +41,8 @@ public final class ResidualNets {
     }
     layers.add(MEAN_OVER_SPACE);
     layers.add(Linear.of("fc", channels, classes));
-    return new Model("resnet-18", input, classes, new Sequence(layers));
+    String name = width == 64 ? "resnet-18" : "resnet-18-w" + width;
+    return new Model(name, input, classes, new Sequence(layers));
   }
 
   private static Residual block(String name, int in, int out, int stride) {

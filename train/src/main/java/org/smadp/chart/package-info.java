@@ -1,5 +1,5 @@
 /**
- * Line charts as SVG for reports and figures (the paper's accuracy, privacy-cost and spectral
- * trajectories). Draws public values only; knows nothing of training.
+ * Line charts and heat maps as SVG and PNG for reports and figures (the paper's accuracy,
+ * privacy-cost and spectral trajectories). Draws public values only; knows nothing of training.
  */
 package org.smadp.chart;

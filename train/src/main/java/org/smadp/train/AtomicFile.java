@@ -17,18 +17,18 @@ import java.nio.file.StandardOpenOption;
  * Replaces a file in one move: the new content is written beside it and forced to disk first, so
  * that at every moment either the old or the new file is there, whole.
  */
-final class AtomicFile {
+public final class AtomicFile {
   private static final String UNFINISHED = ".new";
 
   private AtomicFile() {}
 
   /** Writes the content of a file. */
   @FunctionalInterface
-  interface Content {
+  public interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  static void write(Path file, Content content) throws IOException {
+  public static void write(Path file, Content content) throws IOException {
     Path fresh = file.resolveSibling(file.getFileName() + UNFINISHED);
     try {
       try (FileChannel channel =
@@ -58,7 +58,7 @@ final class AtomicFile {
     }
   }
 
-  static void write(Path file, String text) throws IOException {
+  public static void write(Path file, String text) throws IOException {
     write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 

@@ -26,6 +26,8 @@ import org.smadp.tensor.Layout;
 public final class RunDirectory implements RunStore, AutoCloseable {
   static final String RUN_FILE = "run.json";
   static final String MODEL_FILE = "model.safetensors";
+  static final String STEPS_FILE = "steps.csv";
+  static final String PRIVACY_FILE = "privacy.md";
 
   /** While a run is unfinished, run.json holds the fingerprint of its facts under this name. */
   static final String FINGERPRINT = "fingerprint";
@@ -41,7 +43,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   private RunDirectory(Path path, RunFacts facts) {
     this.path = path;
     this.facts = facts;
-    this.steps = new StepsTable(path.resolve("steps.csv"), facts.groups());
+    this.steps = new StepsTable(path.resolve(STEPS_FILE), facts.groups());
   }
 
   /** A new run; the directory must be empty or absent. */
@@ -146,7 +148,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   /** Writes the results and removes what was needed to resume. */
   void finish(TrainingPlan plan, TrainingResult result) throws IOException {
     ModelFile.write(path.resolve(MODEL_FILE), plan.model(), result.parameters());
-    AtomicFile.write(path.resolve("privacy.md"), result.privacy().toMarkdown(facts.datasetText()));
+    AtomicFile.write(path.resolve(PRIVACY_FILE), result.privacy().toMarkdown(facts.datasetText()));
     AtomicFile.write(
         path.resolve("report.html"),
         new RunReport(facts.title(), result.privacy(), facts.configuration(), steps.read()).html());

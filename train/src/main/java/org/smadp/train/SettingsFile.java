@@ -26,16 +26,24 @@ public final class SettingsFile {
       throw new IllegalArgumentException("config: there is no file " + file);
     }
     JsonNode root = parse(file);
-    JsonNode body = root.has("configuration") ? root.get("configuration") : root;
-    requireObject(body, file.toString(), "'epsilon: 3'");
+    return settings(root.has("configuration") ? root.get("configuration") : root, file.toString());
+  }
+
+  /**
+   * The settings that keys and values of a parsed document name.
+   *
+   * @param where the document, for messages
+   */
+  public static Settings settings(JsonNode body, String where) {
+    requireObject(body, where, "'epsilon: 3'");
     Map<Setting, String> given = new EnumMap<>(Setting.class);
     Map<String, String> set = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> entry : body.properties()) {
       if (entry.getKey().equals("set")) {
-        requireObject(entry.getValue(), "set in " + file, "'set: {mixing: 0.9}'");
-        entry.getValue().properties().forEach(e -> set.put(e.getKey(), scalar(file, e)));
+        requireObject(entry.getValue(), "set in " + where, "'set: {mixing: 0.9}'");
+        entry.getValue().properties().forEach(e -> set.put(e.getKey(), scalar(where, e)));
       } else {
-        given.put(known(file, entry.getKey()), scalar(file, entry));
+        given.put(known(where, entry.getKey()), scalar(where, entry));
       }
     }
     return new Settings(given, set);
@@ -48,12 +56,12 @@ public final class SettingsFile {
     }
   }
 
-  private static Setting known(Path file, String key) {
+  private static Setting known(String where, String key) {
     try {
       return Setting.of(key);
     } catch (IllegalArgumentException exception) {
       throw new IllegalArgumentException(
-          "config: " + file + ": " + exception.getMessage(), exception);
+          "config: " + where + ": " + exception.getMessage(), exception);
     }
   }
 
@@ -72,10 +80,10 @@ public final class SettingsFile {
     }
   }
 
-  private static String scalar(Path file, Map.Entry<String, JsonNode> entry) {
+  private static String scalar(String where, Map.Entry<String, JsonNode> entry) {
     if (!entry.getValue().isValueNode() || entry.getValue().isNull()) {
       throw new IllegalArgumentException(
-          "config: " + entry.getKey() + " in " + file + " must be a single value");
+          "config: " + entry.getKey() + " in " + where + " must be a single value");
     }
     return entry.getValue().asText();
   }

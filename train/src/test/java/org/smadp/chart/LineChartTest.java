@@ -86,8 +86,8 @@ class LineChartTest {
 
     svg(chart);
     assertFalse(chart.svg().contains("NaN"));
-    assertEquals(1, chart.series().size());
     assertEquals(2, chart.series().get(0).points().size());
+    assertEquals(List.of(), chart.series().get(1).points());
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.smadp.experiments;
+package org.smadp.experiments.statistics;
 
 /**
  * Student's t distribution with a real number of degrees of freedom.

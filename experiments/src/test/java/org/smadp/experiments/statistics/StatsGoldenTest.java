@@ -1,4 +1,4 @@
-package org.smadp.experiments;
+package org.smadp.experiments.statistics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package org.smadp.experiments;
+package org.smadp.experiments.statistics;
 
 import java.util.List;
 

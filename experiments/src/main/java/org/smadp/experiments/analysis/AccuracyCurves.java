@@ -1,0 +1,38 @@
+package org.smadp.experiments.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.smadp.chart.Series;
+import org.smadp.experiments.result.Figure;
+import org.smadp.experiments.result.Findings;
+
+/** Test accuracy against epochs, a figure for each panel (paper, cross-dataset figure). */
+final class AccuracyCurves implements Analysis {
+  @Override
+  public Findings of(RunSet runs) {
+    List<Figure> figures = new ArrayList<>();
+    for (String panel : runs.panels()) {
+      List<Series> lines =
+          runs.of(panel).stream()
+              .map(cohort -> bounded(Curves.mean(cohort, Curves.EPOCH, Curves.ACCURACY)))
+              .toList();
+      figures.addAll(
+          Curves.figure(
+              "Test accuracy by epoch, " + panel,
+              "expected passes over the data",
+              "test accuracy, %",
+              lines,
+              "Mean over seeds; bands are 95 % Student-t intervals of the mean."));
+    }
+    return new Findings(List.of(), figures, List.of());
+  }
+
+  /** An interval of few runs may leave the range that accuracy has. */
+  private static Series bounded(Series line) {
+    return new Series(
+        line.name(),
+        line.points().stream()
+            .map(p -> new Series.Point(p.x(), p.y(), Math.max(0, p.low()), Math.min(100, p.high())))
+            .toList());
+  }
+}

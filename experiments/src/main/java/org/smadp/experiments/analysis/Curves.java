@@ -1,0 +1,63 @@
+package org.smadp.experiments.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleBiFunction;
+import org.smadp.chart.LineChart;
+import org.smadp.chart.Series;
+import org.smadp.experiments.result.Figure;
+import org.smadp.experiments.statistics.Sample;
+import org.smadp.train.Evaluation;
+import org.smadp.train.FinishedRun;
+
+/** Lines over the evaluations of runs: the mean of a cohort and its 95 % Student-t band. */
+final class Curves {
+  private Curves() {}
+
+  /** A quantity of one evaluation of a run; NaN leaves it out. */
+  interface Quantity extends ToDoubleBiFunction<FinishedRun, Evaluation> {}
+
+  static final Quantity EPOCH = (run, evaluation) -> run.epochs(evaluation.step());
+  static final Quantity ACCURACY = (run, evaluation) -> 100 * evaluation.testAccuracy();
+
+  /** The line of one cohort; x is taken from its first run. */
+  static Series mean(Cohort cohort, Quantity x, Quantity y) {
+    List<Series.Point> points = new ArrayList<>();
+    FinishedRun first = cohort.first();
+    for (int i = 0; i < first.evaluations().size(); i++) {
+      Evaluation at = first.evaluations().get(i);
+      List<Double> values = new ArrayList<>();
+      for (MeasuredRun repetition : cohort.runs()) {
+        if (i < repetition.run().evaluations().size()) {
+          Evaluation evaluation = repetition.run().evaluations().get(i);
+          double value = y.applyAsDouble(repetition.run(), evaluation);
+          if (Double.isFinite(value)) {
+            values.add(value);
+          }
+        }
+      }
+      if (!values.isEmpty()) {
+        points.add(point(x.applyAsDouble(first, at), new Sample(values)));
+      }
+    }
+    return new Series(cohort.variant(), points);
+  }
+
+  private static Series.Point point(double x, Sample sample) {
+    double mean = sample.mean();
+    double half = sample.size() > 1 ? sample.halfWidth() : 0;
+    return new Series.Point(x, mean, mean - half, mean + half);
+  }
+
+  /** A figure of these lines; none when no line has a point. */
+  static List<Figure> figure(
+      String title, String xLabel, String yLabel, List<Series> lines, String caption) {
+    boolean empty =
+        lines.stream()
+            .flatMap(line -> line.points().stream())
+            .noneMatch(point -> Double.isFinite(point.x()) && Double.isFinite(point.y()));
+    return empty
+        ? List.of()
+        : List.of(new Figure(new LineChart(title, xLabel, yLabel, lines), caption));
+  }
+}

@@ -1,0 +1,96 @@
+package org.smadp.experiments.analysis;
+
+import static org.smadp.experiments.result.Table.Column.number;
+import static org.smadp.experiments.result.Table.Column.words;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.smadp.experiments.result.Findings;
+import org.smadp.experiments.result.Table;
+import org.smadp.train.FinishedRun;
+
+/** Effective memory depth and memory-branch ratio by variant (paper, spectral interval table). */
+final class MemoryDepth implements Analysis {
+  private static final List<Table.Column> COLUMNS =
+      List.of(
+          words("Variant"),
+          number("Runs", 0),
+          number("Mean D_eff", 4),
+          number("Paper D_eff", 4),
+          number("Mean memory ratio", 4),
+          number("Paper memory ratio", 4));
+
+  @Override
+  public Findings of(RunSet runs) {
+    List<Table> tables = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    for (String panel : runs.panels()) {
+      List<List<Object>> rows =
+          runs.of(panel).stream().filter(Cohort::hasMemory).map(MemoryDepth::row).toList();
+      if (!rows.isEmpty()) {
+        tables.add(
+            new Table(
+                "Effective memory, " + panel,
+                "Means over layers, evaluations and seeds. D_eff leaves out steps without a lag;"
+                    + " the ratio is |b| / (|u| + |b|) of the memory term b and the fresh part u"
+                    + " of a release, layers weighed by their parameters.",
+                COLUMNS,
+                rows));
+        notes.addAll(note(panel, runs.of(panel)));
+      }
+    }
+    return new Findings(tables, List.of(), notes);
+  }
+
+  /** Where the depth lies beside the paper's, when the paper has numbers. */
+  private static List<String> note(String panel, List<Cohort> cohorts) {
+    List<Cohort> known =
+        cohorts.stream()
+            .filter(c -> c.paper("effective-depth") != null)
+            .filter(c -> mean(c, MemoryAverages::effectiveDepth) != null)
+            .toList();
+    if (known.isEmpty()) {
+      return List.of();
+    }
+    DoubleSummaryStatistics ours =
+        known.stream()
+            .mapToDouble(c -> mean(c, MemoryAverages::effectiveDepth))
+            .summaryStatistics();
+    DoubleSummaryStatistics paper =
+        known.stream().mapToDouble(c -> c.paper("effective-depth")).summaryStatistics();
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "%s: the mean effective depth lies between %.2f and %.2f; in the paper between %.2f"
+                + " and %.2f.",
+            panel,
+            ours.getMin(),
+            ours.getMax(),
+            paper.getMin(),
+            paper.getMax()));
+  }
+
+  private static List<Object> row(Cohort cohort) {
+    return Arrays.asList(
+        cohort.variant(),
+        cohort.runs().size(),
+        mean(cohort, MemoryAverages::effectiveDepth),
+        cohort.paper("effective-depth"),
+        mean(cohort, MemoryAverages::memoryRatio),
+        cohort.paper("memory-ratio"));
+  }
+
+  private static Double mean(Cohort cohort, Function<FinishedRun, OptionalDouble> quantity) {
+    OptionalDouble mean =
+        cohort.runs().stream()
+            .map(run -> quantity.apply(run.run()))
+            .flatMapToDouble(OptionalDouble::stream)
+            .average();
+    return mean.isPresent() ? mean.getAsDouble() : null;
+  }
+}

@@ -1,0 +1,70 @@
+package org.smadp.experiments.study;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.smadp.train.AtomicFile;
+import org.smadp.train.Evaluation;
+import org.smadp.train.TrainingListener;
+import org.smadp.train.TrainingPlan;
+
+/**
+ * Measures what a private step costs, evaluations and checkpoints left out: the mean over all steps
+ * but the first tenth, in which the machine warms up. Kept in {@code seconds-per-step.txt}.
+ */
+final class StepTimer implements TrainingListener {
+  private static final String FILE = "seconds-per-step.txt";
+
+  private final Path directory;
+  private final List<Long> nanos = new ArrayList<>();
+  private long since;
+
+  StepTimer(Path directory) {
+    this.directory = directory;
+  }
+
+  /** The time measured in a run's directory, if one was. */
+  static OptionalDouble read(Path directory) throws IOException {
+    Path file = directory.resolve(FILE);
+    return Files.exists(file)
+        ? OptionalDouble.of(
+            Double.parseDouble(Files.readString(file, StandardCharsets.UTF_8).strip()))
+        : OptionalDouble.empty();
+  }
+
+  @Override
+  public void onStart(TrainingPlan plan, long step) {
+    since = System.nanoTime();
+  }
+
+  @Override
+  public void onStep(long step) {
+    long now = System.nanoTime();
+    nanos.add(now - since);
+    since = now;
+  }
+
+  @Override
+  public void onEvaluation(Evaluation evaluation) {
+    try {
+      AtomicFile.write(directory.resolve(FILE), mean() + "\n");
+    } catch (IOException exception) {
+      throw new UncheckedIOException(exception);
+    }
+    since = System.nanoTime();
+  }
+
+  @Override
+  public void onCheckpoint(long step) {
+    since = System.nanoTime();
+  }
+
+  private double mean() {
+    return nanos.stream().skip(nanos.size() / 10).mapToLong(n -> n).average().orElse(0) / 1e9;
+  }
+}

@@ -1,0 +1,14 @@
+package org.smadp.chart;
+
+/** Text made safe for HTML and SVG. */
+public final class Markup {
+  private Markup() {}
+
+  /** The text with every character that means something to a parser replaced. */
+  public static String escape(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}
