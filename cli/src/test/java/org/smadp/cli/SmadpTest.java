@@ -3,27 +3,14 @@ package org.smadp.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class SmadpTest {
-  private static final List<String> COMMANDS =
-      List.of(
-          "train",
-          "predict",
-          "account",
-          "calibrate",
-          "spectrum",
-          "models",
-          "algorithms",
-          "data",
-          "bench");
-
   static Stream<String> commands() {
-    return COMMANDS.stream();
+    return Smadp.commandLine().getSubcommands().keySet().stream();
   }
 
   @Test
@@ -33,7 +20,7 @@ final class SmadpTest {
     assertEquals(0, run.exitCode());
     assertEquals("", run.err());
     assertEquals(Invocation.of("--help").out(), run.out());
-    COMMANDS.forEach(command -> assertTrue(run.out().contains("\n  " + command + " "), command));
+    commands().forEach(command -> assertTrue(run.out().contains("\n  " + command + " "), command));
   }
 
   @Test
