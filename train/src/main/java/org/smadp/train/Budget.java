@@ -49,7 +49,7 @@ final class Budget {
                 && stepCharges.get(0).event() instanceof SampledGaussian event
             ? Optional.of(new EpsilonCurve(event, privacy.delta()))
             : Optional.empty();
-    this.planned = accountant.epsilon(planEntries(), privacy.delta());
+    this.planned = accountant.epsilon(planEntries(privacy.steps()), privacy.delta());
   }
 
   /** Epsilon once all planned steps are taken. */
@@ -57,9 +57,16 @@ final class Budget {
     return planned;
   }
 
-  private List<PrivacyLedger.Entry> planEntries() {
-    List<PrivacyLedger.Entry> entries = new ArrayList<>(repeated(privacy.steps()));
-    entries.addAll(besides);
+  /** What comes beside the steps is counted in full from the first step on. */
+  private List<PrivacyLedger.Entry> planEntries(long steps) {
+    List<PrivacyLedger.Entry> entries = new ArrayList<>();
+    if (steps > 0) {
+      stepCharges.forEach(
+          e ->
+              entries.add(
+                  new PrivacyLedger.Entry(e.event(), Math.multiplyExact(e.count(), steps))));
+      entries.addAll(besides);
+    }
     return entries;
   }
 
@@ -83,8 +90,7 @@ final class Budget {
     double epsilon =
         curve.isPresent()
             ? curve.get().epsilonAfter(steps * stepCharges.get(0).count())
-            : accountant.epsilon(
-                steps == privacy.steps() ? planEntries() : repeated(steps), privacy.delta());
+            : accountant.epsilon(planEntries(steps), privacy.delta());
     return steps <= privacy.steps() ? Math.min(epsilon, planned) : epsilon;
   }
 
@@ -119,7 +125,7 @@ final class Budget {
    * no higher, since a Gaussian release on a smaller sample costs no more.
    */
   private boolean withinPlan(List<PrivacyLedger.Entry> charged) {
-    Map<PrivacyEvent, Long> left = totals(planEntries());
+    Map<PrivacyEvent, Long> left = totals(planEntries(privacy.steps()));
     for (Map.Entry<PrivacyEvent, Long> entry : totals(charged).entrySet()) {
       Optional<PrivacyEvent> cover =
           left.keySet().stream().filter(event -> covers(event, entry.getKey())).findFirst();
@@ -154,13 +160,5 @@ final class Budget {
     Map<PrivacyEvent, Long> totals = new HashMap<>();
     entries.forEach(entry -> totals.merge(entry.event(), entry.count(), Long::sum));
     return totals;
-  }
-
-  private List<PrivacyLedger.Entry> repeated(long steps) {
-    return steps == 0
-        ? List.of()
-        : stepCharges.stream()
-            .map(e -> new PrivacyLedger.Entry(e.event(), Math.multiplyExact(e.count(), steps)))
-            .toList();
   }
 }

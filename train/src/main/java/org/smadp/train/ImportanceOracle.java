@@ -1,7 +1,6 @@
 package org.smadp.train;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
@@ -53,8 +52,8 @@ public final class ImportanceOracle implements TrainingOracle {
   private long refreshes;
 
   /**
-   * The rate of proposals of a run that has answered queries before is that of the last release in
-   * the ledger.
+   * The rate of proposals of a run that has answered queries before is that of the last gradient
+   * release in the ledger.
    *
    * @param examples how many examples the training split really holds
    * @param expectedLotSize L, from declared sizes
@@ -77,10 +76,12 @@ public final class ImportanceOracle implements TrainingOracle {
     this.expectedLotSize = expectedLotSize;
     this.queries = queries;
     this.refreshes = (queries + settings.refreshSteps() - 1) / settings.refreshSteps();
-    List<PrivacyLedger.Entry> charged = ledger.entries();
-    if (!charged.isEmpty()
-        && charged.get(charged.size() - 1).event() instanceof SampledGaussian last) {
-      this.proposalRate = last.samplingRate();
+    var normaliser = new SampledGaussian(1, settings.normaliserNoise());
+    for (PrivacyLedger.Entry entry : ledger.entries()) {
+      // A process that was killed may have left a normaliser as its last charge.
+      if (entry.event() instanceof SampledGaussian proposals && !proposals.equals(normaliser)) {
+        this.proposalRate = proposals.samplingRate();
+      }
     }
   }
 
@@ -114,7 +115,10 @@ public final class ImportanceOracle implements TrainingOracle {
             ledger,
             NORMALISER_RELEASES + refreshes++);
     PrivateRelease normaliser = mechanism.release(norms, NormQuery.of(clipNorm));
-    return settings.proposalRate(normaliser.value().get(0), clipNorm, expectedLotSize);
+    // The cap is what was planned; rounding must not pass it by a bit.
+    return Math.min(
+        settings.largestProposalRate(expectedLotSize),
+        settings.proposalRate(normaliser.value().get(0), clipNorm, expectedLotSize));
   }
 
   private Lot propose(long query) {

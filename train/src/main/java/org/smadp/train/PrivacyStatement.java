@@ -102,23 +102,7 @@ public record PrivacyStatement(
   public String toMarkdown(String dataset) {
     StringBuilder text = new StringBuilder();
     text.append("# Privacy statement\n\n");
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "**This model is (ε = %s, δ = %s)-differentially private** with respect to adding or"
-                + " removing any one training example of *%s*.%n%n",
-            upper(epsilon),
-            number(delta),
-            dataset));
-    if (randomness == Provenance.REPRODUCIBLE) {
-      text.append(
-          "This run was seeded so that it can be repeated: the guarantee holds only against people"
-              + " who neither know nor can guess the seed. Train without a seed before giving the"
-              + " model away.\n\n");
-    }
-    text.append(
-        "The guarantee is joint: it covers the release of all parameter groups at all steps"
-            + " together, every checkpoint and every intermediate model.\n\n");
+    text.append(Double.isInfinite(epsilon) ? NO_GUARANTEE : guarantee(dataset));
     text.append("## How it follows\n\n| Quantity | Value |\n| --- | --- |\n");
     row(text, "Algorithm", algorithm);
     row(text, "Adjacency", "add or remove one example");
@@ -155,9 +139,29 @@ public record PrivacyStatement(
               number(group.marginalRatio()),
               number(group.marginalEpsilon())));
     }
-    text.append(COVERAGE);
-    return text.toString();
+    return text.append(Double.isInfinite(epsilon) ? "" : COVERAGE).toString();
   }
+
+  private String guarantee(String dataset) {
+    String seeded =
+        randomness == Provenance.SECURE
+            ? ""
+            : "This run was seeded so that it can be repeated: the guarantee holds only against"
+                + " people who neither know nor can guess the seed. Train without a seed before"
+                + " giving the model away.\n\n";
+    return "**This model is (ε = %s, δ = %s)-differentially private** with respect to adding or"
+            .formatted(upper(epsilon), number(delta))
+        + " removing any one training example of *"
+        + dataset
+        + "*.\n\n"
+        + seeded
+        + "The guarantee is joint: it covers the release of all parameter groups at all steps"
+        + " together, every checkpoint and every intermediate model.\n\n";
+  }
+
+  private static final String NO_GUARANTEE =
+      "**This model has no privacy guarantee** (ε = ∞): something was released without noise. It"
+          + " is a control for experiments; do not give it away when the data is private.\n\n";
 
   private static final String COVERAGE =
       """

@@ -54,6 +54,9 @@ final class RunReport {
   }
 
   private String trainingCharts() {
+    if (Double.isInfinite(privacy.epsilon())) {
+      return "<p>There is no finite epsilon to draw: this run has no privacy guarantee.</p>";
+    }
     List<Series.Point> byEpsilon = new ArrayList<>();
     List<Series.Point> byStep = new ArrayList<>();
     for (Evaluation evaluation : evaluations) {

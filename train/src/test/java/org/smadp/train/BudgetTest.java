@@ -91,18 +91,31 @@ class BudgetTest {
     assertEquals(budget.planned(), before, 1e-3);
   }
 
+  @Test
+  void after_chargesBesideTheSteps_areCountedFromTheFirstStep() {
+    List<Entry> besides = List.of(new Entry(new SampledGaussian(1, 20), 2));
+    Budget budget = new Budget(spec(100), List.of(new Entry(DESCEND, 1)), besides);
+
+    double expected =
+        new PldAccountant().epsilon(List.of(new Entry(DESCEND, 4), besides.get(0)), 1e-5);
+    assertEquals(expected, budget.after(4), 1e-9);
+    assertEquals(0, budget.after(0));
+  }
+
   private static Budget budget(double target, List<Entry> charges) {
-    return new Budget(
-        new PrivacySpec(
-            new PrivacyTarget.Epsilon(target),
-            1e-5,
-            1000,
-            20,
-            10,
-            1,
-            ClipBounds.Scope.FLAT,
-            ClipBounds.Rule.CLIP,
-            NoiseAllocation.EQUAL),
-        charges);
+    return new Budget(spec(target), charges);
+  }
+
+  private static PrivacySpec spec(double target) {
+    return new PrivacySpec(
+        new PrivacyTarget.Epsilon(target),
+        1e-5,
+        1000,
+        20,
+        10,
+        1,
+        ClipBounds.Scope.FLAT,
+        ClipBounds.Rule.CLIP,
+        NoiseAllocation.EQUAL);
   }
 }

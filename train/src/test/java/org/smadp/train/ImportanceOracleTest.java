@@ -102,6 +102,17 @@ class ImportanceOracleTest {
   }
 
   @Test
+  void resume_killedRightAfterANormaliser_proposesAtTheRateBeforeIt() {
+    ledger.charge(new SampledGaussian(0.07, SIGMA));
+    ledger.charge(new SampledGaussian(1, 5)); // its gradient was never released
+    ImportanceOracle resumed = oracle(ledger, 2);
+
+    var event = (SampledGaussian) resumed.ask(query()).event();
+
+    assertEquals(new SampledGaussian(0.07, SIGMA), event);
+  }
+
+  @Test
   void ask_withoutRounding_throws() {
     ImportanceOracle oracle = oracle(ledger, 0);
     var plain =

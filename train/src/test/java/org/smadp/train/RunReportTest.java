@@ -36,6 +36,7 @@ class RunReportTest {
     Document page = page("a run", Double.POSITIVE_INFINITY);
 
     assertTrue(page.getDocumentElement().getTextContent().contains("ε = ∞"));
+    assertTrue(page.getDocumentElement().getTextContent().contains("no privacy guarantee"));
   }
 
   private static Document page(String title, double epsilon) throws Exception {
@@ -67,8 +68,8 @@ class RunReportTest {
                 statement,
                 Map.of("data", "csv:<odd>&.csv"),
                 List.of(
-                    new Evaluation(5, Math.min(1, epsilon), 1, 0.5, 1, List.of()),
-                    new Evaluation(9, Math.min(2, epsilon), 1, 0.6, 1, List.of())))
+                    new Evaluation(5, epsilon / 2, 1, 0.5, 1, List.of()),
+                    new Evaluation(9, epsilon, 1, 0.6, 1, List.of())))
             .html();
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
