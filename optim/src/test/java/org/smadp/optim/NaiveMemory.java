@@ -9,7 +9,7 @@ import org.smadp.tensor.Layout;
  * The memory branch of one group in double, everything kept: releases, the trend, and for both the
  * coefficients of every noise vector drawn so far, from which the debiased gate follows directly.
  */
-final class NaiveMemory {
+public final class NaiveMemory {
   private static final double EPSILON = 1e-12;
   private final Layout.Group group;
   private final double mixing;
@@ -25,7 +25,7 @@ final class NaiveMemory {
   private double[] weights = new double[0];
   private double historyWeight;
 
-  NaiveMemory(
+  public NaiveMemory(
       Layout.Group group,
       double mixing,
       double order,
@@ -42,7 +42,7 @@ final class NaiveMemory {
     this.gating = gating;
   }
 
-  double[] recall() {
+  public double[] recall() {
     int t = releases.size();
     int lags = Math.min(window - 1, t);
     double[] nu = new double[group.length()];
@@ -85,7 +85,7 @@ final class NaiveMemory {
     return Math.min(1, Math.max(0, dot / (Math.sqrt(trendSquared * stateSquared) + EPSILON)));
   }
 
-  void remember(double[] release) {
+  public void remember(double[] release) {
     int t = releases.size();
     double[] noise = new double[t + 1];
     noise[t] = 1;

@@ -14,13 +14,14 @@ import org.smadp.privacy.Sensitive;
 
 /** The oracle over real data: a fresh lot for every query or round, summed, then released. */
 @Sensitive
-final class DataOracle implements GradientOracle {
+public final class DataOracle implements GradientOracle {
   private final LotSampler sampler;
   private final GradientSums sums;
   private final GaussianMechanism mechanism;
   private long queries;
 
-  DataOracle(LotSampler sampler, GradientSums sums, GaussianMechanism mechanism, long queries) {
+  public DataOracle(
+      LotSampler sampler, GradientSums sums, GaussianMechanism mechanism, long queries) {
     this.sampler = sampler;
     this.sums = sums;
     this.mechanism = mechanism;

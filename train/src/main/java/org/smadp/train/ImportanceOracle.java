@@ -37,7 +37,7 @@ import org.smadp.tensor.GroupScalars;
  * Gaussian release on all examples.
  */
 @Sensitive
-final class ImportanceOracle implements GradientOracle, Checkpointed {
+public final class ImportanceOracle implements GradientOracle, Checkpointed {
   /** Release numbers of the normaliser; gradients never come this far. */
   private static final long NORMALISER_RELEASES = 1L << 62;
 
@@ -59,7 +59,7 @@ final class ImportanceOracle implements GradientOracle, Checkpointed {
    * @param examples how many examples the training split really holds
    * @param expectedLotSize L, from declared sizes
    */
-  ImportanceOracle(
+  public ImportanceOracle(
       ImportanceSampling settings,
       GradientSums sums,
       GaussianMechanism gradients,

@@ -1,0 +1,99 @@
+package org.smadp.benchmarks;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.data.Mnist;
+import org.smadp.data.PoissonSampler;
+import org.smadp.nn.InterleavedTimer;
+import org.smadp.nn.Model;
+import org.smadp.nn.ModelZoo;
+import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.TorchGradientSums;
+import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
+import org.smadp.optim.Algorithm;
+import org.smadp.optim.AlgorithmEntry;
+import org.smadp.optim.Algorithms;
+import org.smadp.optim.ClipPolicy;
+import org.smadp.optim.DpIs;
+import org.smadp.optim.LearningRate;
+import org.smadp.optim.StepRule;
+import org.smadp.optim.StepSettings;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.GaussianMechanism;
+import org.smadp.privacy.GradientOracle;
+import org.smadp.tensor.GroupScalars;
+import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Layout;
+import org.smadp.train.DataOracle;
+import org.smadp.train.ImportanceOracle;
+
+/**
+ * Seconds of one step of every algorithm relative to DP-SGD, taken in turns: the default model on
+ * MNIST, lots of 256. Arguments: how many rounds (default 5).
+ */
+public final class AlgorithmCost {
+  private static final double LOT = 256;
+
+  private AlgorithmCost() {}
+
+  public static void main(String[] args) {
+    int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 5;
+    Model model = ModelZoo.byName("mnist-cnn");
+    var data = Mnist.load();
+    try (var sums = new TorchGradientSums(model, data.training(), RuntimeOptions.defaults())) {
+      Map<String, Runnable> work = new LinkedHashMap<>();
+      for (AlgorithmEntry entry : Algorithms.all()) {
+        work.put(entry.name(), new Steps(entry.name(), model, sums));
+      }
+      Map<String, InterleavedTimer.Times> times = InterleavedTimer.run(work, rounds);
+      InterleavedTimer.Times plain = times.get("dp-sgd");
+      times.forEach(
+          (name, own) ->
+              System.out.printf(
+                  "%-22s %8.1f ms  %5.2f%n",
+                  name, own.median() * 1000 / Steps.PER_ROUND, own.over(plain).median()));
+    }
+  }
+
+  /** A few steps of one algorithm, going on where the last round stopped. */
+  private static final class Steps implements Runnable {
+    static final int PER_ROUND = 2;
+    private final StepRule.Stepper stepper;
+    private final GradientOracle oracle;
+    private GroupedVector parameters;
+
+    Steps(String name, Model model, TorchGradientSums sums) {
+      Layout layout = model.layout();
+      NoiseSource noise = KeyedNoise.seeded(1);
+      Map<String, String> settings =
+          name.equals("dp-is")
+              ? Map.of(
+                  "datasetSize", String.valueOf(Mnist.TRAINING_SIZE), "refreshSteps", "1000000")
+              : Map.of();
+      Algorithm algorithm = Algorithms.create(name, settings);
+      ClipBounds clip =
+          algorithm instanceof DpIs ? ClipBounds.flat(layout, 0.5) : ClipBounds.shared(layout, 0.5);
+      var step = new StepSettings(ClipPolicy.fixed(clip), LOT, new LearningRate.Constant(0.01), 0);
+      var ledger = new PrivacyLedger();
+      var mechanism = new GaussianMechanism(GroupScalars.uniform(layout, 1), noise, ledger, 0);
+      int examples = Mnist.TRAINING_SIZE;
+      this.stepper = algorithm.rule(step).start(layout);
+      this.oracle =
+          algorithm instanceof DpIs importance
+              ? new ImportanceOracle(
+                  importance.sampling(), sums, mechanism, noise, ledger, examples, LOT)
+              : new DataOracle(
+                  new PoissonSampler(noise, examples, LOT / examples), sums, mechanism, 0);
+      this.parameters = model.initialParameters(noise);
+    }
+
+    @Override
+    public void run() {
+      for (int t = 0; t < PER_ROUND; t++) {
+        parameters = stepper.step(parameters, oracle);
+      }
+    }
+  }
+}
