@@ -72,9 +72,15 @@ class AlgorithmsLearnMnistTest {
   }
 
   private static StepSettings settings(String name, Layout layout) {
-    double rate = name.contains("adam") ? 0.005 : 6;
     return new StepSettings(
-        ClipPolicy.fixed(clip(name, layout)), LOT, new LearningRate.Linear(rate, STEPS), 0);
+        ClipPolicy.fixed(clip(name, layout)), LOT, new LearningRate.Linear(rate(name), STEPS), 0);
+  }
+
+  private static double rate(String name) {
+    if (name.equals("dp-adambc")) {
+      return 0.0005; // its steps grow where the corrected second moment is at its floor
+    }
+    return name.contains("adam") ? 0.005 : 6;
   }
 
   private static ClipBounds clip(String name, Layout layout) {
