@@ -52,7 +52,7 @@ class OwnDataTest {
     JsonNode run = new ObjectMapper().readTree(out.resolve("run.json").toFile());
     assertEquals("[1,8,8]", run.path("inputs").path("shape").toString());
     assertEquals("[\"dark\",\"light\"]", run.path("inputs").path("classes").toString());
-    assertEquals("channels", run.path("inputs").path("scaling").path("kind").asText());
+    assertEquals("[0.0]", run.path("inputs").path("scaling").path("centres").toString());
     assertTrue(run.path("dataset").asText().contains("withheld"), "no hash of private data");
   }
 

@@ -104,6 +104,16 @@ class TrainingTest {
         train(TinyProblem.settings(data)).parameters());
   }
 
+  @Test
+  void run_averaging_handsOutAnotherModelOfTheSameReleases() {
+    TrainingResult plain = train(TinyProblem.linear(data));
+    TrainingResult averaged = train(TinyProblem.linear(data).with(Setting.AVERAGING, "ema"));
+
+    assertNotEquals(plain.parameters(), averaged.parameters());
+    assertNotEquals(plain.last().testLoss(), averaged.last().testLoss());
+    assertEquals(plain.privacy().epsilon(), averaged.privacy().epsilon());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"clip", "automatic"})
   void run_eitherClipRuleAndScope_keepsTheTarget(String rule) {
