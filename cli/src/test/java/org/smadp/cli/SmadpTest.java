@@ -20,7 +20,9 @@ final class SmadpTest {
           "models",
           "algorithms",
           "data",
-          "bench");
+          "bench",
+          "experiment",
+          "compare");
 
   static Stream<String> commands() {
     return COMMANDS.stream();
