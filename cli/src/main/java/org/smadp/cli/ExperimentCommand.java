@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.smadp.data.DataCatalog;
 import org.smadp.experiments.StudyFolder;
 import org.smadp.experiments.result.Occasion;
 import org.smadp.experiments.result.RunRow;
@@ -48,6 +49,8 @@ final class ExperimentCommand implements Callable<Integer> {
   private static final String ALL = "all";
   private static final String LIST = "list";
 
+  private final DataCatalog catalog;
+
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
@@ -70,6 +73,10 @@ final class ExperimentCommand implements Callable<Integer> {
       description = "Where runs and results are kept; default studies/SCALE.")
   private Path out;
 
+  ExperimentCommand(DataCatalog catalog) {
+    this.catalog = catalog;
+  }
+
   @Override
   public Integer call() throws IOException {
     Scale chosen = Scale.of(scale);
@@ -84,8 +91,8 @@ final class ExperimentCommand implements Callable<Integer> {
     return run(plans, new StudyFolder(folder));
   }
 
-  private static StudyPlan plan(Study study, Scale scale) {
-    return new StudyPlan(study, scale, StudyData::isAvailable);
+  private StudyPlan plan(Study study, Scale scale) {
+    return new StudyPlan(study, scale, name -> StudyData.isAvailable(name, catalog));
   }
 
   private int run(List<StudyPlan> plans, StudyFolder folder) throws IOException {
@@ -157,15 +164,15 @@ final class ExperimentCommand implements Callable<Integer> {
       output.print(console, Map.of("scale", chosen.label(), "studies", rows));
       return 0;
     }
-    console.printf("%-22s %5s  %9s  %s%n", "study", "runs", "about", "question");
+    Table table = new Table().left("study").right("runs").right("about").left("question");
     for (Map<String, Object> row : rows) {
-      console.printf(
-          "%-22s %5s  %9s  %s%n",
-          row.get("name"),
-          row.get("runs"),
+      table.row(
+          row.get("name").toString(),
+          row.get("runs").toString(),
           StudyProgressLine.duration((long) row.get("seconds")),
-          row.get("title"));
+          row.get("title").toString());
     }
+    table.print(console);
     console.println();
     console.println("Estimates for scale " + chosen.label() + "; finished runs make them better.");
     return 0;

@@ -53,7 +53,7 @@ public final class Smadp implements Runnable {
         .addSubcommand(new ModelsCommand())
         .addSubcommand(new AlgorithmsCommand())
         .addSubcommand(new DataCommand(catalog))
-        .addSubcommand(new ExperimentCommand())
+        .addSubcommand(new ExperimentCommand(catalog))
         .addSubcommand(new CompareCommand())
         .addSubcommand(new BenchCommand())
         .setCaseInsensitiveEnumValuesAllowed(true)

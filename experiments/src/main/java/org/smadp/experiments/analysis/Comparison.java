@@ -67,7 +67,7 @@ public final class Comparison {
   }
 
   private static String panel(FinishedRun run) {
-    return run.dataset().replaceFirst(" .*", "");
+    return run.dataset().replaceFirst(" .*", "").replaceFirst(".*/", "");
   }
 
   private static List<MeasuredRun> measured(List<FinishedRun> runs) {

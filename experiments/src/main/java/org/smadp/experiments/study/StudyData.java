@@ -35,8 +35,8 @@ public record StudyData(String name, Shape input, int classes, int trainingSize,
   }
 
   /** Whether data of this name can be trained on now. */
-  public static boolean isAvailable(String name) {
+  public static boolean isAvailable(String name, DataCatalog catalog) {
     return name.equals(DigitSample.NAME)
-        || DataCatalog.ofUser().describe(name).status() != DataCatalog.Status.NOT_FETCHED;
+        || catalog.describe(name).status() != DataCatalog.Status.NOT_FETCHED;
   }
 }

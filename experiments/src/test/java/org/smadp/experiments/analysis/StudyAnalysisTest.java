@@ -208,6 +208,6 @@ class StudyAnalysisTest {
     assertEquals(0.6, (double) accuracy.rows().get(0).get(2), 1e-12);
     assertTrue(accuracy.rows().get(1).get(0).toString().contains("epsilon 1"));
     assertEquals(3, result.runs().size());
-    assertEquals(0.4, result.runs().get(1).testAccuracy());
+    assertEquals(0.4, result.runs().get(1).testAccuracy(), 1e-12);
   }
 }

@@ -35,9 +35,9 @@ class StudiesTest {
       variants:
         - {name: a, settings: {algorithm: dp-sgd}}
       scales:
-        smoke: &extent {seeds: [1], evaluations: 1, panels: [{name: d, settings: {data: digits}}]}
-        cpu: *extent
-        full: *extent
+        smoke: {seeds: [1], evaluations: 1, panels: [{name: d, settings: {data: digits}}]}
+        cpu: {seeds: [1], evaluations: 1, panels: [{name: d, settings: {data: digits}}]}
+        full: {seeds: [1], evaluations: 1, panels: [{name: d, settings: {data: digits}}]}
       """;
 
   @TestFactory
@@ -160,7 +160,7 @@ class StudiesTest {
           SMALL.replace("seeds: [1]", "seeds: [1], selection: {factors: [1, 2], seeds: [1]}"),
           SMALL.replace("seeds: [1]", "seeds: [1], variants: [b]"),
           SMALL.replace("paper: p", "paper: p\nreference: b"),
-          SMALL.replace("  full: *extent\n", "")
+          SMALL.replace("  full: ", "  huge: ")
         }) {
       assertThrows(IllegalArgumentException.class, () -> read(change), change);
     }
