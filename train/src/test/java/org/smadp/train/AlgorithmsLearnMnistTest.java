@@ -27,7 +27,7 @@ class AlgorithmsLearnMnistTest {
         Settings.defaults()
             .with(Setting.ALGORITHM, name)
             .with(Setting.EPOCHS, "2")
-            .with(Setting.LEARNING_RATE, name.contains("adam") ? "0.005" : "6");
+            .with(Setting.LEARNING_RATE, rate(name));
     if (control) {
       settings = settings.with(Setting.NOISE_MULTIPLIER, "1.2");
     }
@@ -44,5 +44,12 @@ class AlgorithmsLearnMnistTest {
         assertTrue(result.privacy().epsilon() <= 3, "epsilon " + result.privacy().epsilon());
       }
     }
+  }
+
+  private static String rate(String name) {
+    if (name.equals("dp-adambc")) {
+      return "0.0005"; // its steps grow where the corrected second moment is at its floor
+    }
+    return name.contains("adam") ? "0.005" : "6";
   }
 }
