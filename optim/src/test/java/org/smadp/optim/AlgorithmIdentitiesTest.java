@@ -24,17 +24,17 @@ class AlgorithmIdentitiesTest {
 
   @ParameterizedTest(name = "{0} with {1}={2} is {3}")
   @CsvSource({
-    "dp-sat,ascentRadius,0,dp-sgd",
-    "dp-sat-momentum,ascentRadius,0,dp-sgd",
+    "dp-sat,ascent-radius,0,dp-sgd",
+    "dp-sat-momentum,ascent-radius,0,dp-sgd",
     "dp-sgd,momentum,0,dp-sgd",
     "dp-momentum,momentum,0,dp-sgd",
-    "dp-sam-per-example,ascentRadius,0,dp-sgd",
+    "dp-sam-per-example,ascent-radius,0,dp-sgd",
     "disk,gain,1,dp-sgd",
     "sma-dp-sgd,mixing,1,dp-sgd",
     "sma-debiased,mixing,1,dp-sgd",
     "sma-constant,mixing,1,dp-sgd",
     "sma-wiener,window,1,dp-sgd",
-    "dp-adamw,weightDecay,0,dp-adam",
+    "dp-adamw,weight-decay,0,dp-adam",
   })
   void step_atTheLimit_equalsBitForBit(String name, String key, String value, String other) {
     assertEquals(run(Algorithms.create(other, Map.of())), run(create(name, key, value)));
@@ -42,11 +42,11 @@ class AlgorithmIdentitiesTest {
 
   @ParameterizedTest(name = "{0} with {1}={2} is not {3}")
   @CsvSource({
-    "dp-sat,ascentRadius,0.1,dp-sgd",
-    "dp-sat-momentum,ascentRadius,0.1,dp-sgd",
+    "dp-sat,ascent-radius,0.1,dp-sgd",
+    "dp-sat-momentum,ascent-radius,0.1,dp-sgd",
     "disk,gain,0.9,dp-sgd",
     "sma-dp-sgd,mixing,0.9,dp-sgd",
-    "dp-adamw,weightDecay,0.1,dp-adam",
+    "dp-adamw,weight-decay,0.1,dp-adam",
   })
   void step_awayFromTheLimit_differs(String name, String key, String value, String other) {
     assertNotEquals(run(Algorithms.create(other, Map.of())), run(create(name, key, value)));
