@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.smadp.accounting.Accountant;
 import org.smadp.accounting.EpsilonCurve;
 import org.smadp.accounting.PldAccountant;
@@ -102,7 +103,24 @@ final class Budget {
 
   /** Epsilon of a ledger as it is stated to the outside. */
   double stated(PrivacyLedger ledger) {
-    return accountant.epsilon(ledger.entries(), privacy.delta());
+    return accountant.epsilon(quoted(ledger.entries()), privacy.delta());
+  }
+
+  /**
+   * The charges at the plan's own events where those cover them. Rates that follow earlier releases
+   * are chosen on the way; only their public cap, fixed before training, is quoted.
+   */
+  private List<PrivacyLedger.Entry> quoted(List<PrivacyLedger.Entry> charged) {
+    Set<PrivacyEvent> plan = totals(planEntries()).keySet();
+    return charged.stream()
+        .map(
+            entry ->
+                plan.stream()
+                    .filter(event -> covers(event, entry.event()))
+                    .findFirst()
+                    .map(event -> new PrivacyLedger.Entry(event, entry.count()))
+                    .orElse(entry))
+        .toList();
   }
 
   /**
@@ -117,7 +135,7 @@ final class Budget {
     next.addAll(stepCharges);
     besides.forEach(entry -> next.add(new PrivacyLedger.Entry(entry.event(), 1)));
     return (planned <= target.epsilon() && withinPlan(next))
-        || accountant.epsilon(next, privacy.delta()) <= target.epsilon();
+        || accountant.epsilon(quoted(next), privacy.delta()) <= target.epsilon();
   }
 
   /**

@@ -48,6 +48,24 @@ class BudgetTest {
   }
 
   @Test
+  void stated_ratesBelowTheCap_areQuotedAtTheCap() {
+    SampledGaussian cap = new SampledGaussian(0.05, 1.5);
+    SampledGaussian normaliser = new SampledGaussian(1, 100);
+    PrivacySpec privacy = spec(100);
+    Budget budget =
+        new Budget(privacy, List.of(new Entry(cap, 1)), List.of(new Entry(normaliser, 2)));
+    PrivacyLedger ledger = new PrivacyLedger();
+    ledger.charge(normaliser);
+    ledger.charge(new SampledGaussian(0.02, 1.5));
+    ledger.charge(new SampledGaussian(0.03, 1.5));
+
+    double quoted =
+        new PldAccountant().epsilon(List.of(new Entry(normaliser, 1), new Entry(cap, 2)), 1e-5);
+    assertEquals(quoted, budget.stated(ledger), 1e-12);
+    assertTrue(quoted > new PldAccountant().epsilon(ledger.entries(), 1e-5));
+  }
+
+  @Test
   void affordsStepAfter_lostSteps_stopsBeforeTheTarget() {
     double target = new PldAccountant().epsilon(DESCEND, 12, 1e-5);
     Budget budget = budget(target, List.of(new Entry(DESCEND, 1)));
