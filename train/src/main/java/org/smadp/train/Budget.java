@@ -111,7 +111,7 @@ final class Budget {
    * are chosen on the way; only their public cap, fixed before training, is quoted.
    */
   private List<PrivacyLedger.Entry> quoted(List<PrivacyLedger.Entry> charged) {
-    Set<PrivacyEvent> plan = totals(planEntries()).keySet();
+    Set<PrivacyEvent> plan = totals(planEntries(1)).keySet();
     return charged.stream()
         .map(
             entry ->
