@@ -102,6 +102,11 @@ public record FinishedRun(
     return evaluations.get(evaluations.size() - 1);
   }
 
+  /** The name of the data set; of the user's own files, without their folder. */
+  public String datasetName() {
+    return dataset.replaceFirst(" (sha256:|\\(content).*", "").replaceFirst(".*/", "");
+  }
+
   /** Expected passes over the data after this many steps. */
   public double epochs(long steps) {
     return steps * samplingRate;

@@ -42,7 +42,7 @@ final class AccuracyByEpsilon implements Analysis {
         title,
         xLabel,
         "test accuracy, %",
-        cohorts.stream().map(cohort -> Curves.mean(cohort, x, Curves.ACCURACY)).toList(),
+        cohorts.stream().map(cohort -> Curves.accuracy(cohort, x)).toList(),
         caption);
   }
 }

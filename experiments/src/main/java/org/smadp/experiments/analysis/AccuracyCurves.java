@@ -13,9 +13,7 @@ final class AccuracyCurves implements Analysis {
     List<Figure> figures = new ArrayList<>();
     for (String panel : runs.panels()) {
       List<Series> lines =
-          runs.of(panel).stream()
-              .map(cohort -> bounded(Curves.mean(cohort, Curves.EPOCH, Curves.ACCURACY)))
-              .toList();
+          runs.of(panel).stream().map(cohort -> Curves.accuracy(cohort, Curves.EPOCH)).toList();
       figures.addAll(
           Curves.figure(
               "Test accuracy by epoch, " + panel,
@@ -25,14 +23,5 @@ final class AccuracyCurves implements Analysis {
               "Mean over seeds; bands are 95 % Student-t intervals of the mean."));
     }
     return new Findings(List.of(), figures, List.of());
-  }
-
-  /** An interval of few runs may leave the range that accuracy has. */
-  private static Series bounded(Series line) {
-    return new Series(
-        line.name(),
-        line.points().stream()
-            .map(p -> new Series.Point(p.x(), p.y(), Math.max(0, p.low()), Math.min(100, p.high())))
-            .toList());
   }
 }

@@ -46,13 +46,14 @@ public final class Comparison {
         (name, repetitions) ->
             cohorts.add(
                 new Cohort(
-                    panel(repetitions.get(0)),
+                    repetitions.get(0).datasetName(),
                     name,
                     reference,
                     Map.of(),
                     false,
                     measured(repetitions))));
-    List<RunRow> rows = runs.stream().map(run -> row(run, panel(run), name(run, runs))).toList();
+    List<RunRow> rows =
+        runs.stream().map(run -> row(run, run.datasetName(), name(run, runs))).toList();
     return new StudyResult(
         "comparison",
         "Comparison of " + runs.size() + (runs.size() == 1 ? " run" : " runs"),
@@ -64,10 +65,6 @@ public final class Comparison {
         List.of(),
         StudyAnalysis.findings(ANALYSES, new RunSet(cohorts, 0)),
         rows);
-  }
-
-  private static String panel(FinishedRun run) {
-    return run.dataset().replaceFirst(" .*", "").replaceFirst(".*/", "");
   }
 
   private static List<MeasuredRun> measured(List<FinishedRun> runs) {

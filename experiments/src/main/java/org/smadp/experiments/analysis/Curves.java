@@ -18,7 +18,16 @@ final class Curves {
   interface Quantity extends ToDoubleBiFunction<FinishedRun, Evaluation> {}
 
   static final Quantity EPOCH = (run, evaluation) -> run.epochs(evaluation.step());
-  static final Quantity ACCURACY = (run, evaluation) -> 100 * evaluation.testAccuracy();
+
+  /** Test accuracy in per cent; an interval of few runs is cut to the range that it has. */
+  static Series accuracy(Cohort cohort, Quantity x) {
+    Series line = mean(cohort, x, (run, evaluation) -> 100 * evaluation.testAccuracy());
+    return new Series(
+        line.name(),
+        line.points().stream()
+            .map(p -> new Series.Point(p.x(), p.y(), Math.max(0, p.low()), Math.min(100, p.high())))
+            .toList());
+  }
 
   /** The line of one cohort; x is taken from its first run. */
   static Series mean(Cohort cohort, Quantity x, Quantity y) {

@@ -8,6 +8,7 @@ import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Occasion;
 import org.smadp.experiments.result.RunRow;
 import org.smadp.experiments.result.StudyResult;
+import org.smadp.experiments.result.Table;
 import org.smadp.experiments.study.Arm;
 import org.smadp.experiments.study.PlannedRun.Purpose;
 import org.smadp.experiments.study.RunOutcome;
@@ -47,7 +48,10 @@ public final class StudyAnalysis {
     for (String name : analyses) {
       findings = findings.and(Analyses.named(name).of(runs));
     }
-    return findings;
+    return new Findings(
+        findings.tables().stream().map(Table::withoutEmptyColumns).toList(),
+        findings.figures(),
+        findings.notes());
   }
 
   private static RunSet runSet(StudyRuns runs) {

@@ -22,7 +22,7 @@ final class RunDetails {
                 escape(name),
                 escape(name),
                 escape(String.valueOf(run.settings().resolved().get("algorithm"))),
-                escape(run.dataset().replaceFirst(" .*", "")),
+                escape(run.datasetName()),
                 Table.Column.number("", 3).shown(run.epsilon()),
                 Table.Column.number("", 4).shown(run.last().testAccuracy())));
     html.append("<div class=\"scroll\"><table class=\"plain\"><tbody>\n");

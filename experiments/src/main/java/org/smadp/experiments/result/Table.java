@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * A table of names and numbers. Cells hold the numbers themselves; columns say how they are shown.
@@ -58,6 +59,26 @@ public record Table(String title, String caption, List<Column> columns, List<Lis
           Collections.unmodifiableList(new ArrayList<>(row.stream().map(Table::cell).toList())));
     }
     rows = List.copyOf(copy);
+  }
+
+  /** The same table without columns of numbers that hold none. */
+  public Table withoutEmptyColumns() {
+    List<Integer> kept =
+        IntStream.range(0, columns.size())
+            .filter(i -> !columns.get(i).numeric() || rows.stream().anyMatch(r -> r.get(i) != null))
+            .boxed()
+            .toList();
+    return new Table(
+        title,
+        caption,
+        kept.stream().map(columns::get).toList(),
+        rows.stream().map(r -> of(r, kept)).toList());
+  }
+
+  private static List<Object> of(List<Object> row, List<Integer> kept) {
+    List<Object> cells = new ArrayList<>();
+    kept.forEach(i -> cells.add(row.get(i)));
+    return cells;
   }
 
   /** Numbers that are no numbers are shown as nothing. */
