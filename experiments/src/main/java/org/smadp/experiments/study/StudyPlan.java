@@ -11,7 +11,8 @@ import org.smadp.train.Settings;
 
 /**
  * The runs of a study at one scale. Seeds are the outer loop: all variants are run once before any
- * is run again, so that times are interleaved and an interrupted study is balanced.
+ * is run again, and each round begins with another one, so that times are interleaved and an
+ * interrupted study is balanced.
  */
 public final class StudyPlan {
   private final Study study;
@@ -85,13 +86,15 @@ public final class StudyPlan {
    */
   public List<PlannedRun> reportRuns(ToDoubleBiFunction<String, String> factor) {
     List<PlannedRun> runs = new ArrayList<>();
+    List<Arm> order = new ArrayList<>(arms());
     for (long seed : extent().seeds()) {
       for (Panel panel : panels) {
-        for (Arm arm : arms()) {
+        for (Arm arm : order) {
           double chosen = factor.applyAsDouble(panel.name(), arm.name());
           runs.add(run(panel, arm, seed, chosen, Purpose.REPORT));
         }
       }
+      Collections.rotate(order, -1);
     }
     return runs;
   }

@@ -123,14 +123,15 @@ class StudiesTest {
   }
 
   @Test
-  void plan_severalSeeds_runsAllVariantsBeforeTheNextSeed() {
+  void plan_severalSeeds_runsAllVariantsInTurnEachRoundFromAnother() {
     var plan = new StudyPlan(Studies.named("runtime"), Scale.CPU, data -> true);
     int variants = plan.arms().size();
     List<PlannedRun> runs = plan.expectedRuns();
 
     for (int i = 0; i < runs.size(); i++) {
-      assertEquals(1 + i / variants, runs.get(i).spec().seed());
-      assertEquals(plan.arms().get(i % variants).name(), runs.get(i).variant());
+      int round = i / variants;
+      assertEquals(1 + round, runs.get(i).spec().seed());
+      assertEquals(plan.arms().get((i + round) % variants).name(), runs.get(i).variant());
     }
   }
 
