@@ -24,26 +24,30 @@ final class Budget {
   private final PrivacySpec privacy;
   private final List<PrivacyLedger.Entry> stepCharges;
   private final List<PrivacyLedger.Entry> besides;
+  private final long besidesEvery;
   private final Accountant accountant = new PldAccountant();
   private final Optional<EpsilonCurve> curve;
   private final double planned;
 
   /** A run whose steps all charge the same. */
   Budget(PrivacySpec privacy, List<PrivacyLedger.Entry> stepCharges) {
-    this(privacy, stepCharges, List.of());
+    this(privacy, stepCharges, List.of(), 1);
   }
 
   /**
    * @param stepCharges the most that one step charges
    * @param besides what the whole run charges beside its steps
+   * @param besidesEvery how many queries lie between two of those charges
    */
   Budget(
       PrivacySpec privacy,
       List<PrivacyLedger.Entry> stepCharges,
-      List<PrivacyLedger.Entry> besides) {
+      List<PrivacyLedger.Entry> besides,
+      long besidesEvery) {
     this.privacy = privacy;
     this.stepCharges = List.copyOf(stepCharges);
     this.besides = List.copyOf(besides);
+    this.besidesEvery = besidesEvery;
     this.curve =
         besides.isEmpty()
                 && stepCharges.size() == 1
@@ -126,14 +130,18 @@ final class Budget {
   /**
    * Whether one more step stays within the target. Up to the planned number of steps this is known
    * beforehand; it matters when steps were lost in a crash and charged all the same.
+   *
+   * @param queries answered so far, which tells whether a charge beside the step is due
    */
-  boolean affordsStepAfter(PrivacyLedger ledger) {
+  boolean affordsStepAfter(PrivacyLedger ledger, long queries) {
     if (!(privacy.target() instanceof PrivacyTarget.Epsilon target)) {
       return true;
     }
     List<PrivacyLedger.Entry> next = new ArrayList<>(ledger.entries());
     next.addAll(stepCharges);
-    besides.forEach(entry -> next.add(new PrivacyLedger.Entry(entry.event(), 1)));
+    if (queries % besidesEvery == 0) {
+      besides.forEach(entry -> next.add(new PrivacyLedger.Entry(entry.event(), 1)));
+    }
     return (planned <= target.epsilon() && withinPlan(next))
         || accountant.epsilon(quoted(next), privacy.delta()) <= target.epsilon();
   }

@@ -158,7 +158,7 @@ public final class Training implements AutoCloseable {
           save();
           return Ending.INTERRUPTED;
         }
-        if (!plan.budget().affordsStepAfter(ledger)) {
+        if (!plan.budget().affordsStepAfter(ledger, oracle.queries())) {
           return Ending.BUDGET_SPENT;
         }
         parameters = stepper.step(parameters, oracle);

@@ -64,7 +64,7 @@ public final class TrainingPlan {
   }
 
   private Budget budget(GroupScalars multipliers) {
-    if (algorithm.algorithm() instanceof DpIs) {
+    if (algorithm.algorithm() instanceof DpIs importance) {
       double noise = multipliers.of(0);
       List<PrivacyLedger.Entry> steps = new ArrayList<>();
       List<PrivacyLedger.Entry> besides = new ArrayList<>();
@@ -73,7 +73,7 @@ public final class TrainingPlan {
         (everyStep ? steps : besides)
             .add(everyStep ? new PrivacyLedger.Entry(entry.event(), 1) : entry);
       }
-      return new Budget(privacy, steps, besides);
+      return new Budget(privacy, steps, besides, importance.sampling().refreshSteps());
     }
     return new Budget(
         privacy, Rehearsal.charges(stepRule(), clip, multipliers, privacy.samplingRate()));

@@ -53,7 +53,7 @@ class BudgetTest {
     SampledGaussian normaliser = new SampledGaussian(1, 100);
     PrivacySpec privacy = spec(100);
     Budget budget =
-        new Budget(privacy, List.of(new Entry(cap, 1)), List.of(new Entry(normaliser, 2)));
+        new Budget(privacy, List.of(new Entry(cap, 1)), List.of(new Entry(normaliser, 2)), 1);
     PrivacyLedger ledger = new PrivacyLedger();
     ledger.charge(normaliser);
     ledger.charge(new SampledGaussian(0.02, 1.5));
@@ -71,7 +71,7 @@ class BudgetTest {
     Budget budget = budget(target, List.of(new Entry(DESCEND, 1)));
     PrivacyLedger ledger = new PrivacyLedger();
     int taken = 0;
-    while (taken < 20 && budget.affordsStepAfter(ledger)) {
+    while (taken < 20 && budget.affordsStepAfter(ledger, 0)) {
       ledger.charge(DESCEND);
       taken++;
     }
@@ -89,12 +89,12 @@ class BudgetTest {
     for (int i = 0; i < 9; i++) {
       ledger.charge(DESCEND);
     }
-    assertTrue(budget.affordsStepAfter(ledger));
+    assertTrue(budget.affordsStepAfter(ledger, 0));
 
     ledger.charge(new SampledGaussian(0.02, 0.9));
-    assertFalse(budget.affordsStepAfter(ledger));
+    assertFalse(budget.affordsStepAfter(ledger, 0));
     ledger.charge(new NonPrivate("looked at the data"));
-    assertFalse(budget.affordsStepAfter(ledger));
+    assertFalse(budget.affordsStepAfter(ledger, 0));
   }
 
   @Test
@@ -112,7 +112,7 @@ class BudgetTest {
   @Test
   void after_chargesBesideTheSteps_areCountedFromTheFirstStep() {
     List<Entry> besides = List.of(new Entry(new SampledGaussian(1, 20), 2));
-    Budget budget = new Budget(spec(100), List.of(new Entry(DESCEND, 1)), besides);
+    Budget budget = new Budget(spec(100), List.of(new Entry(DESCEND, 1)), besides, 1);
 
     double expected =
         new PldAccountant().epsilon(List.of(new Entry(DESCEND, 4), besides.get(0)), 1e-5);
