@@ -66,6 +66,23 @@ class BudgetTest {
   }
 
   @Test
+  void affordsStepAfter_chargeBesideTheStepIsDue_countsIt() {
+    SampledGaussian normaliser = new SampledGaussian(1, 5);
+    List<Entry> besides = List.of(new Entry(normaliser, 1));
+    double target =
+        new PldAccountant().epsilon(List.of(new Entry(DESCEND, 10), besides.get(0)), 1e-5);
+    Budget budget = new Budget(spec(target), List.of(new Entry(DESCEND, 1)), besides, 10);
+    PrivacyLedger ledger = new PrivacyLedger();
+    ledger.charge(normaliser);
+    for (int step = 0; step < 9; step++) {
+      ledger.charge(DESCEND);
+    }
+
+    assertTrue(budget.affordsStepAfter(ledger, 9));
+    assertFalse(budget.affordsStepAfter(ledger, 10));
+  }
+
+  @Test
   void affordsStepAfter_lostSteps_stopsBeforeTheTarget() {
     double target = new PldAccountant().epsilon(DESCEND, 12, 1e-5);
     Budget budget = budget(target, List.of(new Entry(DESCEND, 1)));
