@@ -28,22 +28,20 @@ public record PathTuner(Model model, RuntimeOptions options, int rounds) {
     Map<String, ClippingPath> better = new HashMap<>();
     for (Slot slot : model.slots()) {
       if (slot.parameter().role() == Parameter.Role.WEIGHT) {
-        tune(slot.parameter().key(), slot.length(), noise, better);
+        tune(slot.parameter().key(), noise, better);
       }
     }
     return better;
   }
 
-  private void tune(String key, int length, NoiseSource noise, Map<String, ClippingPath> better) {
+  private void tune(String key, NoiseSource noise, Map<String, ClippingPath> better) {
     Map<String, TorchGradientSums> engines = new LinkedHashMap<>();
     Examples examples = new MadeUpExamples(model, options.microBatch());
     try {
       engines.put("rule", new TorchGradientSums(model, examples, options));
       for (ClippingPath path : ClippingPath.values()) {
-        if (fits(path, length)) {
-          RuntimeOptions fixed = options.withPaths(Map.of(key, path));
-          engines.put(path.name(), new TorchGradientSums(model, examples, fixed));
-        }
+        RuntimeOptions fixed = options.withPaths(Map.of(key, path));
+        engines.put(path.name(), new TorchGradientSums(model, examples, fixed));
       }
       fastest(engines, noise).ifPresent(path -> better.put(key, path));
     } finally {
@@ -64,12 +62,5 @@ public record PathTuner(Model model, RuntimeOptions options, int rounds) {
         .filter(entry -> entry.getValue().median() < limit)
         .min(Comparator.comparingDouble(entry -> entry.getValue().median()))
         .map(entry -> ClippingPath.valueOf(entry.getKey()));
-  }
-
-  /** Explicit gradients beyond the memory cap are not even tried. */
-  private boolean fits(ClippingPath path, int length) {
-    boolean writtenOut = path == ClippingPath.EXPLICIT || path == ClippingPath.GROUPED;
-    long bytes = (options.precision() == Precision.FLOAT64 ? 8L : 4L) * length;
-    return !writtenOut || bytes * options.microBatch() <= ClippingPath.MEMORY_CAP;
   }
 }

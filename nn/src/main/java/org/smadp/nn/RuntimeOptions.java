@@ -5,9 +5,9 @@ import org.smadp.nn.layer.ClippingPath;
 
 /**
  * How the work is done; changes neither guarantee nor utility. {@code workers} threads each take
- * micro-batches of {@code microBatch} examples with one thread inside the tensor library. The
- * number of workers never changes a bit of the result; micro-batch, precision and paths change the
- * rounding.
+ * micro-batches of at most {@code microBatch} examples with one thread inside the tensor library.
+ * The number of workers never changes a bit of the result; micro-batch, precision and paths change
+ * the rounding.
  *
  * <p>{@code paths} fixes the {@link ClippingPath} of single parameter tensors by key, as found by
  * {@link PathTuner}. Tensors that are not named follow the cost rule, which looks at shapes alone:
@@ -25,10 +25,10 @@ public record RuntimeOptions(
     paths = Map.copyOf(paths);
   }
 
-  /** One worker for each processor, micro-batches of 32, float32, paths by the cost rule. */
+  /** One worker for each processor, micro-batches of 64, float32, paths by the cost rule. */
   public static RuntimeOptions defaults() {
     return new RuntimeOptions(
-        Runtime.getRuntime().availableProcessors(), 32, Precision.FLOAT32, Map.of());
+        Runtime.getRuntime().availableProcessors(), 64, Precision.FLOAT32, Map.of());
   }
 
   public RuntimeOptions withWorkers(int value) {

@@ -127,7 +127,6 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
     ScalarType type =
         options.precision() == Precision.FLOAT64 ? ScalarType.Double : ScalarType.Float;
     Map<String, ClippingPath> paths = options.paths();
-    return new Network(
-        model.layers(), model.slots(), model.layout(), type, paths, options.microBatch());
+    return new Network(model.layers(), model.slots(), model.layout(), type, paths);
   }
 }

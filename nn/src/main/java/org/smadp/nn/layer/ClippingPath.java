@@ -9,14 +9,12 @@ public enum ClippingPath {
   EXPLICIT,
   /** As explicit, by one grouped convolution with the examples as groups; elsewhere explicit. */
   GROUPED,
-  /** Explicit for a few examples at a time for the norms; the sum by a second, ordinary pass. */
-  CHUNKED,
   /**
    * The norms from inner products of inputs and of output gradients between positions; the sum by
-   * an ordinary pass with scaled output gradients. Where a layer has no such rule: chunked.
+   * an ordinary pass with scaled output gradients. Where a layer has no such rule: written out.
    */
   GHOST;
 
-  /** Bytes that the written-out gradients of one tensor may take for a micro-batch. */
+  /** Bytes that the inner products of one tensor may take at a time. */
   public static final long MEMORY_CAP = 32L << 20;
 }

@@ -1,12 +1,18 @@
 package org.smadp.nn.torch;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
 import org.bytedeco.pytorch.global.torch.ScalarType;
+import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Slot;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.Layout;
@@ -20,6 +26,9 @@ import org.smadp.tensor.Layout;
  * times NaN is NaN.
  */
 final class BatchClipper {
+  /** Bytes of written-out gradients at a time: what stays in the cache until it is added up. */
+  private static final long WRITTEN_AT_ONCE = 2L << 20;
+
   private final List<Slot> slots;
   private final Layout layout;
   private final PathRule rule;
@@ -49,18 +58,14 @@ final class BatchClipper {
     this.type = type;
   }
 
-  @SuppressWarnings("try") // a scope is opened for its closing
   void addTo(Tensor sum, Map<String, List<Contribution>> uses, NormSink norms) {
     if (clip.scope() == ClipBounds.Scope.FLAT) {
       addBlock(sum, slots, uses, 0, norms);
       return;
     }
     for (Layout.Group group : layout.groups()) {
-      // Explicit gradients of one group are freed before those of the next are made.
-      try (PointerScope scope = new PointerScope()) {
-        List<Slot> members = slots.stream().filter(s -> s.group() == group.index()).toList();
-        addBlock(sum, members, uses, group.index(), norms);
-      }
+      List<Slot> members = slots.stream().filter(s -> s.group() == group.index()).toList();
+      addBlock(sum, members, uses, group.index(), norms);
     }
   }
 
@@ -70,34 +75,85 @@ final class BatchClipper {
       Map<String, List<Contribution>> uses,
       int block,
       NormSink norms) {
-    List<SlotGradient> gradients = new ArrayList<>();
-    double[] squares = new double[examples];
+    List<SlotGradient> written = new ArrayList<>();
+    List<SlotGradient> ghosts = new ArrayList<>();
     for (Slot slot : members) {
       List<Contribution> own = uses.get(slot.parameter().key());
-      SlotGradient gradient = new SlotGradient(slot, own, examples, rule.choose(own));
-      gradient.addSquaredNorms(squares);
-      gradients.add(gradient);
+      SlotGradient gradient = new SlotGradient(slot, own, rule.choose(own));
+      (gradient.writtenOut() ? written : ghosts).add(gradient);
     }
-    double[] factors = factors(squares, block, norms);
-    long[] removed =
-        IntStream.range(0, examples).filter(i -> factors[i] == 0).asLongStream().toArray();
-    if (removed.length > 0) {
-      Tensor rows = Tensor.create(removed, removed.length);
-      gradients.forEach(gradient -> gradient.zero(rows));
+    double[] squares = new double[examples];
+    double[] factors = new double[examples];
+    for (SlotGradient ghost : ghosts) {
+      inChunks(
+          ClippingPath.MEMORY_CAP / ghost.bytesPerExample(),
+          (from, count) -> ghost.addGhostSquares(squares, from, count));
     }
-    Tensor weights = NativeArrays.of(factors, type);
-    gradients.forEach(gradient -> gradient.addWeighted(weights, sum));
+    long bytes = Math.max(1, written.stream().mapToLong(SlotGradient::bytesPerExample).sum());
+    inChunks(
+        WRITTEN_AT_ONCE / bytes,
+        (from, count) -> {
+          List<Tensor> rows = written.stream().map(slot -> slot.written(from, count)).toList();
+          rows.forEach(gradients -> addSquares(gradients, squares, from));
+          setFactors(factors, squares, from, count, block, norms);
+          Tensor weights = weights(factors, from, count, row -> zero(rows, row));
+          for (int i = 0; i < rows.size(); i++) {
+            written.get(i).addWeighted(rows.get(i), weights, sum);
+          }
+        });
+    if (!ghosts.isEmpty()) {
+      Tensor weights =
+          weights(factors, 0, examples, row -> ghosts.forEach(ghost -> ghost.zero(row)));
+      ghosts.forEach(ghost -> ghost.addWeighted(weights, sum));
+    }
   }
 
-  private double[] factors(double[] squares, int block, NormSink norms) {
+  private static void zero(List<Tensor> gradients, Tensor rows) {
+    gradients.forEach(tensor -> tensor.index_fill_(0, rows, new Scalar(0.0)));
+  }
+
+  private void setFactors(
+      double[] factors, double[] squares, int from, int count, int block, NormSink norms) {
     double slack = type == ScalarType.Double ? 1e-13 : 1e-6;
-    double[] factors = new double[examples];
-    for (int i = 0; i < examples; i++) {
+    for (int i = from; i < from + count; i++) {
       // The norm is taken a little too long: covers its own rounding and that of the product.
       double norm = Math.sqrt(squares[i]) * (1 + slack);
       norms.add(block, i, norm);
       factors[i] = clip.factor(norm, clip.clipNorms().of(block), batch.coin(i));
     }
-    return factors;
+  }
+
+  /** The factors of some examples; those with factor zero are taken out, whatever they hold. */
+  private Tensor weights(double[] factors, int from, int count, Consumer<Tensor> takeOut) {
+    double[] own = Arrays.copyOfRange(factors, from, from + count);
+    long[] removed = IntStream.range(0, count).filter(i -> own[i] == 0).asLongStream().toArray();
+    if (removed.length > 0) {
+      takeOut.accept(Tensor.create(removed, removed.length));
+    }
+    return NativeArrays.of(own, type);
+  }
+
+  private static void addSquares(Tensor rows, double[] squares, int from) {
+    Tensor norms =
+        torch.linalg_vector_norm(
+            rows, new Scalar(2.0), new long[] {1}, false, new ScalarTypeOptional());
+    double[] values = NativeArrays.toDoubles(norms);
+    for (int i = 0; i < values.length; i++) {
+      squares[from + i] += values[i] * values[i];
+    }
+  }
+
+  private interface Chunk {
+    void run(int from, int count);
+  }
+
+  @SuppressWarnings("try") // a scope is opened for its closing
+  private void inChunks(long size, Chunk chunk) {
+    int step = (int) Math.max(1, Math.min(examples, size));
+    for (int from = 0; from < examples; from += step) {
+      try (PointerScope scope = new PointerScope()) {
+        chunk.run(from, Math.min(step, examples - from));
+      }
+    }
   }
 }

@@ -11,8 +11,16 @@ interface Contribution {
   /** The key of the parameter tensor. */
   String key();
 
-  /** The gradients of examples {@code from .. from + count - 1}, one flat row for each. */
+  /**
+   * The gradients of examples {@code from .. from + count - 1}, one flat row for each, in whatever
+   * order of values is cheapest on that path.
+   */
   Tensor perExample(int from, int count, ClippingPath path);
+
+  /** Rows made by {@link #perExample} on that path, in the order of the parameter tensor. */
+  default Tensor ordered(Tensor rows, ClippingPath path) {
+    return rows;
+  }
 
   /** Adds sum_i factor_i g_i to the flat {@code target} without writing out every g_i. */
   void addWeighted(Tensor factors, Tensor target);
@@ -29,6 +37,15 @@ interface Contribution {
   /** Work and size of the alternatives, for one example. */
   Cost cost();
 
-  /** A matrix gradient as a sum of {@code positions} outer products of sizes rows and columns. */
-  record Cost(int positions, int rows, int columns, int blocks) {}
+  /**
+   * A matrix gradient as a sum of {@code positions} outer products of sizes rows and columns.
+   *
+   * @param gramDepth length of the vectors whose products make up the Gram matrix of the columns
+   */
+  record Cost(int positions, int rows, int columns, int gramDepth, int blocks) {
+    /** Where the columns themselves make up their Gram matrix. */
+    Cost(int positions, int rows, int columns) {
+      this(positions, rows, columns, columns, 1);
+    }
+  }
 }

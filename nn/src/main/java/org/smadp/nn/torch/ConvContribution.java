@@ -33,11 +33,16 @@ final class ConvContribution implements Contribution {
 
   @Override
   public Tensor perExample(int from, int count, ClippingPath path) {
-    if (path == ClippingPath.GROUPED || path == ClippingPath.CHUNKED) {
+    if (path == ClippingPath.GROUPED) {
       return grouped(input.narrow(0, from, count), delta.narrow(0, from, count));
     }
-    Factors factors = factors(from, count, true);
-    return factors.left().matmul(factors.right().transpose(1, 2)).view(count, -1);
+    Tensor left = left(from, count);
+    return torch.bmm(left, patches().rows(source(from, count))).view(count, -1);
+  }
+
+  @Override
+  public Tensor ordered(Tensor rows, ClippingPath path) {
+    return path == ClippingPath.GROUPED ? rows : patches().ordered(rows);
   }
 
   /** One convolution whose groups are the examples: examples * groups convolutions side by side. */
@@ -92,34 +97,25 @@ final class ConvContribution implements Contribution {
 
   @Override
   public Factors factors(int from, int count, boolean aloneInTensor) {
-    long matrices = (long) count * conv.groups();
-    Tensor left = delta.narrow(0, from, count).reshape(matrices, conv.out() / conv.groups(), -1);
-    Tensor right = unfold(input.narrow(0, from, count)).view(matrices, conv.fanIn(), -1);
-    return new Factors(left, right, conv.groups());
+    return new Factors(left(from, count), source(from, count), patches(), conv.groups());
   }
 
-  /** The inputs under the kernel at every position: [examples, in kernel..., positions]. */
-  private Tensor unfold(Tensor inputs) {
-    int dims = conv.spatialDims();
-    Tensor padded = inputs.contiguous();
-    if (conv.padding() > 0) {
-      long[] pads = new long[2 * dims];
-      Arrays.fill(pads, conv.padding());
-      padded = torch.constant_pad_nd(padded, pads);
-    }
-    long[] sizes = new long[2 + 2 * dims];
-    long[] strides = new long[2 + 2 * dims];
-    for (int d = 0; d < 2; d++) {
-      sizes[d] = padded.size(d);
-      strides[d] = padded.stride(d);
-    }
-    for (int d = 0; d < dims; d++) {
-      sizes[2 + d] = conv.kernel();
-      strides[2 + d] = padded.stride(2 + d) * conv.dilation();
-      sizes[2 + dims + d] = delta.size(2 + d);
-      strides[2 + dims + d] = padded.stride(2 + d) * conv.stride();
-    }
-    return padded.as_strided(sizes, strides).reshape(inputs.size(0), -1, positions());
+  /** Output gradients, one matrix for each example and group: [matrices, rows, positions]. */
+  private Tensor left(int from, int count) {
+    long matrices = (long) count * conv.groups();
+    return delta.narrow(0, from, count).reshape(matrices, conv.out() / conv.groups(), -1);
+  }
+
+  /** Inputs, one for each example and group: [matrices, channels, space...]. */
+  private Tensor source(int from, int count) {
+    long[] shape = input.shape();
+    shape[0] = (long) count * conv.groups();
+    shape[1] /= conv.groups();
+    return input.narrow(0, from, count).reshape(shape);
+  }
+
+  private Patches patches() {
+    return new Patches(conv, Arrays.copyOfRange(delta.shape(), 2, 2 + conv.spatialDims()));
   }
 
   @Override
@@ -129,7 +125,8 @@ final class ConvContribution implements Contribution {
 
   @Override
   public Cost cost() {
-    return new Cost(positions(), conv.out() / conv.groups(), conv.fanIn(), conv.groups());
+    int rows = conv.out() / conv.groups();
+    return new Cost(positions(), rows, conv.fanIn(), Patches.gramDepth(conv), conv.groups());
   }
 
   private int positions() {

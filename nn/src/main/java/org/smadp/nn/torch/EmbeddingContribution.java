@@ -68,7 +68,7 @@ final class EmbeddingContribution implements Contribution {
     } else {
       left = torch.one_hot(tokens, vocabulary).toType(delta.scalar_type()).transpose(1, 2);
     }
-    return new Factors(left, right, 1);
+    return new Factors(left, right);
   }
 
   @Override
@@ -78,6 +78,6 @@ final class EmbeddingContribution implements Contribution {
 
   @Override
   public Cost cost() {
-    return new Cost((int) ids.size(1), vocabulary, (int) delta.size(2), 1);
+    return new Cost((int) ids.size(1), vocabulary, (int) delta.size(2));
   }
 }

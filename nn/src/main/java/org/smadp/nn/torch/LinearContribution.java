@@ -47,9 +47,7 @@ final class LinearContribution implements Contribution {
   @Override
   public Factors factors(int from, int count, boolean aloneInTensor) {
     return new Factors(
-        delta.narrow(0, from, count).transpose(1, 2),
-        input.narrow(0, from, count).transpose(1, 2),
-        1);
+        delta.narrow(0, from, count).transpose(1, 2), input.narrow(0, from, count).transpose(1, 2));
   }
 
   @Override
@@ -59,6 +57,6 @@ final class LinearContribution implements Contribution {
 
   @Override
   public Cost cost() {
-    return new Cost((int) input.size(1), (int) delta.size(2), (int) input.size(2), 1);
+    return new Cost((int) input.size(1), (int) delta.size(2), (int) input.size(2));
   }
 }

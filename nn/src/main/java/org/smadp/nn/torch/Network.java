@@ -38,14 +38,13 @@ public final class Network {
       List<Slot> slots,
       Layout layout,
       ScalarType type,
-      Map<String, ClippingPath> paths,
-      int microBatch) {
+      Map<String, ClippingPath> paths) {
     NativeRuntime.prepareThread();
     this.root = Kernels.of(layers);
     this.slots = List.copyOf(slots);
     this.layout = layout;
     this.type = type;
-    this.rule = new PathRule(paths, microBatch, type == ScalarType.Double ? 8 : 4);
+    this.rule = new PathRule(paths);
   }
 
   /** A point at which gradients are taken, and the weight of its loss. */

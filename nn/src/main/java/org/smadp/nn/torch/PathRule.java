@@ -7,14 +7,13 @@ import org.smadp.nn.layer.ClippingPath;
 /**
  * Chooses a path for a parameter tensor from its shapes alone, so that the choice is the same in
  * every run. With T positions, N x K weights and a machine that does r multiplications in the time
- * it moves a byte, ghost norms cost T^2 (N + K) and save writing and twice reading N K floats:
+ * it moves a byte, ghost norms cost T^2 (N + D) and save writing and twice reading N K floats:
  *
- * <pre>  ghost when T^2 (N + K) &lt; 12 r / 2 * N K, r = 3  </pre>
+ * <pre>  ghost when T^2 (N + D) &lt; 12 r / 2 * N K, r = 3  </pre>
  *
- * <p>Explicit gradients that do not fit into {@link ClippingPath#MEMORY_CAP} for a micro-batch are
- * never written out at once.
+ * where D is the length of the vectors that the inner products between columns are made from.
  */
-record PathRule(Map<String, ClippingPath> fixed, int microBatch, int bytesPerValue) {
+record PathRule(Map<String, ClippingPath> fixed) {
   private static final double BYTES_MOVED = 12;
   private static final double FLOPS_PER_BYTE = 3;
 
@@ -39,12 +38,9 @@ record PathRule(Map<String, ClippingPath> fixed, int microBatch, int bytesPerVal
       positions += use.cost().positions();
     }
     double weights = (double) cost.rows() * cost.columns();
-    double ghost = positions * positions * (cost.rows() + cost.columns());
+    double ghost = positions * positions * (cost.rows() + cost.gramDepth());
     if (ghost < BYTES_MOVED * FLOPS_PER_BYTE / 2 * weights) {
       return ClippingPath.GHOST;
-    }
-    if (microBatch * weights * cost.blocks() * bytesPerValue > ClippingPath.MEMORY_CAP) {
-      return ghost < positions * weights ? ClippingPath.GHOST : ClippingPath.CHUNKED;
     }
     boolean cheapToUnfold = positions <= FEW_POSITIONS || cost.columns() <= FEW_COLUMNS;
     return cheapToUnfold ? ClippingPath.EXPLICIT : ClippingPath.GROUPED;

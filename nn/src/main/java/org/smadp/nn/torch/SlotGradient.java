@@ -1,11 +1,7 @@
 package org.smadp.nn.torch;
 
 import java.util.List;
-import org.bytedeco.javacpp.PointerScope;
-import org.bytedeco.pytorch.Scalar;
-import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
-import org.bytedeco.pytorch.global.torch;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Slot;
 
@@ -13,55 +9,34 @@ import org.smadp.nn.layer.Slot;
 final class SlotGradient {
   private final Slot slot;
   private final List<Contribution> uses;
-  private final int examples;
   private final ClippingPath path;
-  private Tensor written; // [examples, length] on the explicit paths, else null
 
-  SlotGradient(Slot slot, List<Contribution> uses, int examples, ClippingPath wish) {
+  SlotGradient(Slot slot, List<Contribution> uses, ClippingPath wish) {
     this.slot = slot;
     this.uses = uses;
-    this.examples = examples;
     boolean ghost = wish == ClippingPath.GHOST;
-    this.path = ghost && uses.get(0).factors(0, 1, true) == null ? ClippingPath.CHUNKED : wish;
+    this.path = ghost && uses.get(0).factors(0, 1, true) == null ? ClippingPath.GROUPED : wish;
   }
 
-  /** Adds each example's squared norm. */
-  void addSquaredNorms(double[] squares) {
-    switch (path) {
-      case EXPLICIT, GROUPED -> {
-        written = perExample(0, examples);
-        addSquares(written, squares, 0);
-      }
-      case CHUNKED -> {
-        long rowBytes = (long) slot.length() * uses.get(0).bytesPerValue();
-        inChunks(rowBytes, (from, count) -> addSquares(perExample(from, count), squares, from));
-      }
-      case GHOST ->
-          inChunks(
-              ghostBytes(), (from, count) -> GhostNorms.add(factors(from, count), squares, from));
+  /** Whether gradients are written out, some examples at a time. */
+  boolean writtenOut() {
+    return path != ClippingPath.GHOST;
+  }
+
+  /** Native bytes that one example needs: its gradient, or what its ghost norm is made from. */
+  long bytesPerExample() {
+    int bytes = uses.get(0).bytesPerValue();
+    if (writtenOut()) {
+      return (long) slot.length() * bytes;
     }
+    Contribution.Cost cost = uses.get(0).cost();
+    long positions = uses.stream().mapToLong(use -> use.cost().positions()).sum();
+    long values = positions * (4 * positions + 2L * cost.gramDepth() + 2L * cost.rows());
+    return values * cost.blocks() * bytes;
   }
 
-  /** Takes these examples out: their gradients count as zero. */
-  void zero(Tensor rows) {
-    if (written != null) {
-      written.index_fill_(0, rows, new Scalar(0.0));
-    } else {
-      uses.forEach(use -> use.zero(rows));
-    }
-  }
-
-  /** Adds sum_i factor_i g_i to this tensor's part of the flat {@code sum}. */
-  void addWeighted(Tensor factors, Tensor sum) {
-    Tensor target = sum.narrow(0, slot.offset(), slot.length());
-    if (written != null) {
-      target.addmv_(written.t(), factors);
-    } else {
-      uses.forEach(use -> use.addWeighted(factors, target));
-    }
-  }
-
-  private Tensor perExample(int from, int count) {
+  /** The gradients of some examples, one row for each. */
+  Tensor written(int from, int count) {
     Tensor gradients = uses.get(0).perExample(from, count, path);
     for (Contribution use : uses.subList(1, uses.size())) {
       gradients = gradients.add(use.perExample(from, count, path));
@@ -69,43 +44,30 @@ final class SlotGradient {
     return gradients;
   }
 
-  private List<Factors> factors(int from, int count) {
+  /** Adds the squared norms of some examples without writing out their gradients. */
+  void addGhostSquares(double[] squares, int from, int count) {
     boolean alone = uses.size() == 1;
-    return uses.stream().map(use -> use.factors(from, count, alone)).toList();
+    List<Factors> factors = uses.stream().map(use -> use.factors(from, count, alone)).toList();
+    GhostNorms.add(Factors.joined(factors), squares, from);
   }
 
-  /** Native bytes that the ghost norm of one example needs. */
-  private long ghostBytes() {
-    Contribution.Cost cost = uses.get(0).cost();
-    long positions = 0;
-    for (Contribution use : uses) {
-      positions += use.cost().positions();
-    }
-    long values = positions * (2 * positions + 2L * cost.columns() + 2L * cost.rows());
-    return values * cost.blocks() * uses.get(0).bytesPerValue();
+  /** Adds sum_i factor_i g_i of written-out gradients to this tensor's part of the flat sum. */
+  void addWeighted(Tensor written, Tensor factors, Tensor sum) {
+    Tensor total = written.t().mv(factors).view(1, -1);
+    part(sum).add_(uses.get(0).ordered(total, path).view(-1));
   }
 
-  private interface Chunk {
-    void run(int from, int count);
+  /** Adds sum_i factor_i g_i over the whole batch without writing out any g_i. */
+  void addWeighted(Tensor factors, Tensor sum) {
+    uses.forEach(use -> use.addWeighted(factors, part(sum)));
   }
 
-  @SuppressWarnings("try") // a scope is opened for its closing
-  private void inChunks(long bytesPerExample, Chunk chunk) {
-    int step = (int) Math.max(1, Math.min(examples, ClippingPath.MEMORY_CAP / bytesPerExample));
-    for (int from = 0; from < examples; from += step) {
-      try (PointerScope scope = new PointerScope()) {
-        chunk.run(from, Math.min(step, examples - from));
-      }
-    }
+  /** Takes these examples out: their gradients count as zero. */
+  void zero(Tensor rows) {
+    uses.forEach(use -> use.zero(rows));
   }
 
-  private static void addSquares(Tensor rows, double[] squares, int from) {
-    Tensor norms =
-        torch.linalg_vector_norm(
-            rows, new Scalar(2.0), new long[] {1}, false, new ScalarTypeOptional());
-    double[] values = NativeArrays.toDoubles(norms);
-    for (int i = 0; i < values.length; i++) {
-      squares[from + i] += values[i] * values[i];
-    }
+  private Tensor part(Tensor sum) {
+    return sum.narrow(0, slot.offset(), slot.length());
   }
 }

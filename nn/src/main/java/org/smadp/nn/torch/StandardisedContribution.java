@@ -14,7 +14,7 @@ record StandardisedContribution(Contribution plain, StandardisedWeight weight)
 
   @Override
   public Tensor perExample(int from, int count, ClippingPath path) {
-    return weight.pullBack(plain.perExample(from, count, path));
+    return weight.pullBack(plain.ordered(plain.perExample(from, count, path), path));
   }
 
   @Override

@@ -47,6 +47,6 @@ final class VectorContribution implements Contribution {
 
   @Override
   public Cost cost() {
-    return new Cost(1, (int) rows.size(1), 1, 1);
+    return new Cost(1, (int) rows.size(1), 1);
   }
 }

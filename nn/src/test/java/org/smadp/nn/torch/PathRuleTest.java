@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import org.bytedeco.pytorch.Tensor;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.nn.layer.ClippingPath;
@@ -53,19 +54,25 @@ class PathRuleTest {
     "1024, 32, 288, GROUPED",
     "256, 64, 288, GROUPED",
     "256, 128, 1152, GROUPED",
-    "4096, 512, 4608, CHUNKED"
+    "4096, 512, 4608, GROUPED"
   })
   void choose_shapes_decideThePath(int positions, int rows, int columns, ClippingPath expected) {
-    PathRule rule = new PathRule(Map.of(), 32, 4);
-    Contribution use = new Sized(new Contribution.Cost(positions, rows, columns, 1));
+    PathRule rule = new PathRule(Map.of());
+    Contribution use = new Sized(new Contribution.Cost(positions, rows, columns));
     assertEquals(expected, rule.choose(List.of(use)));
   }
 
+  @Test
+  void choose_innerProductsFromShortVectors_takesGhostNorms() {
+    Contribution use = new Sized(new Contribution.Cost(64, 128, 1152, 128, 1));
+    assertEquals(ClippingPath.GHOST, new PathRule(Map.of()).choose(List.of(use)));
+  }
+
   @ParameterizedTest(name = "{0}")
-  @CsvSource({"EXPLICIT", "GROUPED", "CHUNKED", "GHOST"})
+  @CsvSource({"EXPLICIT", "GROUPED", "GHOST"})
   void choose_pathFixed_isTaken(ClippingPath path) {
-    PathRule rule = new PathRule(Map.of("layer.weight", path), 32, 4);
-    Contribution use = new Sized(new Contribution.Cost(1, 2, 3, 1));
+    PathRule rule = new PathRule(Map.of("layer.weight", path));
+    Contribution use = new Sized(new Contribution.Cost(1, 2, 3));
     assertEquals(path, rule.choose(List.of(use)));
   }
 }
