@@ -100,7 +100,7 @@ final class TrainCommand implements Callable<Integer> {
       names = "--physical-batch",
       paramLabel = "N",
       description =
-          "Examples in memory at once, rounded to multiples of 32; changes speed and memory only.")
+          "Examples in memory at once, rounded to multiples of 64; changes speed and memory only.")
   private Integer physicalBatch;
 
   /** The command with an option for every setting. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
 import org.smadp.data.InputFormat;
@@ -45,7 +46,7 @@ record RunFacts(
     MessageDigest digest = Checkpoint.sha256();
     for (String part :
         List.of(
-            configuration.toString(),
+            new TreeMap<>(configuration).toString(), // a model by default comes in another place
             data.publicText(),
             dataset.inputFormat().toString(),
             algorithm,

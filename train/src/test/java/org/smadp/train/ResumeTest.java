@@ -60,6 +60,18 @@ class ResumeTest {
   }
 
   @Test
+  void resume_noModelNamed_goesOnFromTheRunsOwnRecord() throws IOException {
+    Path crashed = folder.resolve("crashed");
+    crash(TinyProblem.usualModel(data), crashed, TinyProblem.seeded(), 8);
+
+    Settings recorded = SettingsFile.read(crashed.resolve("run.json"));
+    TrainingResult result =
+        TinyProblem.resume(recorded, crashed, TinyProblem.seeded(), TinyProblem.SILENT);
+
+    assertEquals(12, result.last().step());
+  }
+
+  @Test
   void resume_afterInterrupt_goesOnFromTheSavedStep() throws IOException {
     Settings settings = TinyProblem.linear(data);
     Path whole = folder.resolve("whole");

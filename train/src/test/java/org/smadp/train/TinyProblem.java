@@ -48,6 +48,11 @@ final class TinyProblem {
 
   /** SMA-DP-SGD on the tables in this folder: 12 steps with three groups of parameters. */
   static Settings settings(Path folder) {
+    return usualModel(folder).with(Setting.MODEL, "mlp");
+  }
+
+  /** The same with the model that such data gets when none is named. */
+  static Settings usualModel(Path folder) {
     return Settings.defaults()
         .with(Setting.DATA, "csv:" + folder.resolve("train.csv"))
         .with(Setting.TEST_DATA, folder.resolve("test.csv").toString())
@@ -55,7 +60,6 @@ final class TinyProblem {
         .with(Setting.CLASSES, "left,right")
         .with(Setting.BOUNDS, "-4:4")
         .with(Setting.DATASET_SIZE, "100")
-        .with(Setting.MODEL, "mlp")
         .with(Setting.EPSILON, "6")
         .with(Setting.DELTA, "1e-3")
         .with(Setting.LOT_SIZE, "20")
