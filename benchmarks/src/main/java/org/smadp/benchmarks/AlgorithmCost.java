@@ -59,7 +59,7 @@ public final class AlgorithmCost {
           new Steps(
               "sma-dp-sgd", Map.of("preset", "paper-runtime", "spectrum", "paper"), model, sums));
       Map<String, InterleavedTimer.Times> times =
-          InterleavedTimer.run(new LinkedHashMap<>(work), rounds);
+          InterleavedTimer.run(new LinkedHashMap<>(work), InterleavedTimer.USUAL_WARM_UP, rounds);
       InterleavedTimer.Times plain = times.get("dp-sgd");
       InterleavedTimer.Times plainProcessor = work.get("dp-sgd").processorTimes();
       times.forEach(

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.smadp.nn.InterleavedTimer;
 import org.smadp.nn.InterleavedTimer.Times;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelSummary;
@@ -69,10 +70,12 @@ final class BenchCommand implements Callable<Integer> {
     RuntimeOptions options = RuntimeOptions.defaults();
     NoiseSource noise = KeyedNoise.secure();
     progress(err, name + ", " + lot + " examples a step: clipped and plain gradient sums ...");
-    StepBenchmark.Outcome sums = new StepBenchmark(model, options, lot, timed).run(noise);
+    StepBenchmark.Outcome sums =
+        new StepBenchmark(model, options, lot, InterleavedTimer.USUAL_WARM_UP, timed).run(noise);
     progress(err, "steps of SMA-DP-SGD and DP-SGD ...");
     MemoryStepBenchmark.Outcome steps =
-        new MemoryStepBenchmark(model, options, lot, timed).run(noise);
+        new MemoryStepBenchmark(model, options, lot, InterleavedTimer.USUAL_WARM_UP, timed)
+            .run(noise);
     if (output.json()) {
       output.print(spec.commandLine().getOut(), json(options, timed, sums, steps));
     } else {

@@ -1,5 +1,6 @@
 package org.smadp.nn;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -11,6 +12,9 @@ import java.util.Map;
  * meets all of them.
  */
 public final class InterleavedTimer {
+  /** Enough for steps of a few milliseconds. */
+  public static final Duration USUAL_WARM_UP = Duration.ofSeconds(3);
+
   private InterleavedTimer() {}
 
   /** Seconds of one piece of work, one entry for each round. */
@@ -41,17 +45,20 @@ public final class InterleavedTimer {
     }
   }
 
-  /** Runs every piece once to warm up, then {@code rounds} times in turn. */
-  public static Map<String, Times> run(Map<String, Runnable> work, int rounds) {
+  /**
+   * Runs all pieces in turn, at least once and until {@code warmUp} is over, then {@code rounds}
+   * times by the clock. Short work needs seconds before the compiler is done with it.
+   */
+  public static Map<String, Times> run(Map<String, Runnable> work, Duration warmUp, int rounds) {
     if (rounds < 1) {
       throw new IllegalArgumentException("rounds must be >= 1, was " + rounds);
     }
+    long begin = System.nanoTime();
+    do {
+      work.values().forEach(Runnable::run);
+    } while (System.nanoTime() - begin < warmUp.toNanos());
     Map<String, List<Double>> seconds = new LinkedHashMap<>();
-    work.forEach(
-        (name, body) -> {
-          body.run();
-          seconds.put(name, new ArrayList<>());
-        });
+    work.keySet().forEach(name -> seconds.put(name, new ArrayList<>()));
     for (int r = 0; r < rounds; r++) {
       work.forEach(
           (name, body) -> {

@@ -5,7 +5,28 @@ import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.Shape;
 
 /** Examples to measure with: waves, or token ids where the network starts with an embedding. */
-record MadeUpExamples(Model model, int size) implements Examples {
+public final class MadeUpExamples implements Examples {
+  private final Model model;
+  private final float[][] inputs;
+
+  public MadeUpExamples(Model model, int size) {
+    this.model = model;
+    this.inputs = new float[size][model.inputShape().size()];
+    Layer first = model.layers().parts().get(0);
+    int vocabulary = first instanceof Embedding table ? table.vocabulary() : 0;
+    for (int e = 0; e < size; e++) {
+      for (int i = 0; i < inputs[e].length; i++) {
+        inputs[e][i] =
+            vocabulary > 0 ? (e * 31 + i * 17) % vocabulary : (float) Math.sin(e + 0.7 * i);
+      }
+    }
+  }
+
+  @Override
+  public int size() {
+    return inputs.length;
+  }
+
   @Override
   public Shape inputShape() {
     return model.inputShape();
@@ -13,14 +34,7 @@ record MadeUpExamples(Model model, int size) implements Examples {
 
   @Override
   public void copyInput(int example, float[] target, int offset) {
-    Layer first = model.layers().parts().get(0);
-    int vocabulary = first instanceof Embedding table ? table.vocabulary() : 0;
-    for (int i = 0; i < model.inputShape().size(); i++) {
-      target[offset + i] =
-          vocabulary > 0
-              ? (example * 31 + i * 17) % vocabulary
-              : (float) Math.sin(example + 0.7 * i);
-    }
+    System.arraycopy(inputs[example], 0, target, offset, inputs[example].length);
   }
 
   @Override

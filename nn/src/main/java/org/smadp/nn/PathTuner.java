@@ -1,5 +1,6 @@
 package org.smadp.nn;
 
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -56,7 +57,7 @@ public record PathTuner(Model model, RuntimeOptions options, int rounds) {
     Lot lot = new Lot(IntStream.range(0, options.microBatch()).toArray(), 1);
     Map<String, Runnable> work = new LinkedHashMap<>();
     engines.forEach((name, engine) -> work.put(name, () -> engine.over(lot, probe, clip)));
-    Map<String, InterleavedTimer.Times> times = InterleavedTimer.run(work, rounds);
+    Map<String, InterleavedTimer.Times> times = InterleavedTimer.run(work, Duration.ZERO, rounds);
     double limit = times.remove("rule").median() * WORTHWHILE;
     return times.entrySet().stream()
         .filter(entry -> entry.getValue().median() < limit)

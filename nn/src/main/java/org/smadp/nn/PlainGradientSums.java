@@ -12,15 +12,15 @@ import org.smadp.tensor.GroupedVector;
  * Same micro-batches, workers and order of addition as {@link TorchGradientSums}.
  */
 @Sensitive
-final class PlainGradientSums implements AutoCloseable {
+final class PlainGradientSums {
   private final Network network;
   private final LotReader reader;
   private final Workers workers;
 
-  PlainGradientSums(Model model, Examples examples, RuntimeOptions options) {
+  PlainGradientSums(Model model, Examples examples, RuntimeOptions options, Workers workers) {
     this.network = TorchGradientSums.network(model, options);
     this.reader = new LotReader(model, examples, options.microBatch());
-    this.workers = new Workers(options.workers());
+    this.workers = workers;
   }
 
   @SuppressWarnings("try") // a scope is opened for its closing
@@ -32,10 +32,5 @@ final class PlainGradientSums implements AutoCloseable {
           task -> network.plainGradient(variables, reader.read(reader.members(drawn, task), null)),
           partial -> partial.addTo(total));
     }
-  }
-
-  @Override
-  public void close() {
-    workers.close();
   }
 }

@@ -1,9 +1,11 @@
 package org.smadp.nn;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.smadp.nn.torch.PeakRate;
+import org.smadp.nn.torch.Workers;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Lot;
@@ -14,7 +16,8 @@ import org.smadp.tensor.GroupedVector;
  * Measures what privacy costs: clipped sums against plain gradient sums of the same engine over the
  * same made-up examples, in turn.
  */
-public record StepBenchmark(Model model, RuntimeOptions options, int lotSize, int rounds) {
+public record StepBenchmark(
+    Model model, RuntimeOptions options, int lotSize, Duration warmUp, int rounds) {
   /** Plain steps may use larger batches; the best of these multiples of the micro-batch counts. */
   private static final int[] PLAIN_MULTIPLES = {1, 2};
 
@@ -47,20 +50,22 @@ public record StepBenchmark(Model model, RuntimeOptions options, int lotSize, in
     ClipBounds clip = ClipBounds.shared(model.layout(), 1);
     Probe probe = new Probe.At(parameters);
     Map<String, Runnable> work = new LinkedHashMap<>();
-    try (TorchGradientSums clipped = new TorchGradientSums(model, examples, options);
-        PlainGradientSums same = plain(examples, PLAIN_MULTIPLES[0]);
-        PlainGradientSums larger = plain(examples, PLAIN_MULTIPLES[1])) {
+    // One set of threads: each keeps memory of its own, which would be cold at every turn.
+    Workers workers = new Workers(options.workers());
+    PlainGradientSums same = plain(examples, PLAIN_MULTIPLES[0], workers);
+    PlainGradientSums larger = plain(examples, PLAIN_MULTIPLES[1], workers);
+    try (var clipped = new TorchGradientSums(model, examples, options, null, 0, workers)) {
       int size = model.parameterCount();
       work.put("clipped", () -> clipped.over(lot, probe, clip));
       work.put("same", () -> same.addTo(new double[size], lot.examples(), parameters));
       work.put("larger", () -> larger.addTo(new double[size], lot.examples(), parameters));
-      return outcome(InterleavedTimer.run(work, rounds));
+      return outcome(InterleavedTimer.run(work, warmUp, rounds));
     }
   }
 
-  private PlainGradientSums plain(Examples examples, int multiple) {
+  private PlainGradientSums plain(Examples examples, int multiple, Workers workers) {
     return new PlainGradientSums(
-        model, examples, options.withMicroBatch(multiple * options.microBatch()));
+        model, examples, options.withMicroBatch(multiple * options.microBatch()), workers);
   }
 
   private Outcome outcome(Map<String, InterleavedTimer.Times> times) {

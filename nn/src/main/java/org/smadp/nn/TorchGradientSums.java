@@ -57,11 +57,22 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
       RuntimeOptions options,
       NoiseSource dropoutNoise,
       long queries) {
+    this(model, examples, options, dropoutNoise, queries, new Workers(options.workers()));
+  }
+
+  /** Takes the workers over. */
+  TorchGradientSums(
+      Model model,
+      Examples examples,
+      RuntimeOptions options,
+      NoiseSource dropoutNoise,
+      long queries,
+      Workers workers) {
     ModelValidator.requireTrainable(model);
     this.layout = model.layout();
     this.network = network(model, options);
     this.reader = new LotReader(model, examples, options.microBatch());
-    this.workers = new Workers(options.workers());
+    this.workers = workers;
     this.dropoutNoise = dropoutNoise;
     this.queries = queries;
   }

@@ -1,6 +1,7 @@
 package org.smadp.nn;
 
 import java.util.Arrays;
+import org.smadp.nn.torch.Workers;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -11,12 +12,12 @@ import org.smadp.tensor.Layout;
  */
 final class ReferenceSums implements AutoCloseable {
   private final Model model;
+  private final Workers alone = new Workers(1);
   private final PlainGradientSums plain;
 
   ReferenceSums(Model model, Examples examples) {
     this.model = model;
-    RuntimeOptions options = EngineFixture.options().withWorkers(1);
-    this.plain = new PlainGradientSums(model, examples, options);
+    this.plain = new PlainGradientSums(model, examples, EngineFixture.options(), alone);
   }
 
   double[] gradient(int example, GroupedVector parameters) {
@@ -35,7 +36,7 @@ final class ReferenceSums implements AutoCloseable {
 
   @Override
   public void close() {
-    plain.close();
+    alone.close();
   }
 
   static void addClipped(double[] sum, double[] gradient, ClipBounds clip) {

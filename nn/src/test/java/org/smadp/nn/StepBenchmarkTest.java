@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ class StepBenchmarkTest {
   @Test
   void run_smallModel_reportsEveryRound() {
     StepBenchmark.Outcome outcome =
-        new StepBenchmark(model, options, 10, 3).run(KeyedNoise.seeded(1));
+        new StepBenchmark(model, options, 10, Duration.ZERO, 3).run(KeyedNoise.seeded(1));
     assertEquals(3, outcome.clipped().seconds().size());
     assertEquals(3, outcome.dpOverNonPrivate().seconds().size());
     assertTrue(outcome.examplesPerSecond() > 0);
@@ -34,9 +35,10 @@ class StepBenchmarkTest {
     Map<String, Runnable> work = new LinkedHashMap<>();
     work.put("a", () -> order.add("a"));
     work.put("b", () -> order.add("b"));
-    InterleavedTimer.run(work, 2);
+    InterleavedTimer.run(work, Duration.ZERO, 2);
     assertEquals(List.of("a", "b", "a", "b", "a", "b"), order);
-    assertThrows(IllegalArgumentException.class, () -> InterleavedTimer.run(work, 0));
+    assertThrows(
+        IllegalArgumentException.class, () -> InterleavedTimer.run(work, Duration.ZERO, 0));
   }
 
   @Test

@@ -1,17 +1,17 @@
 package org.smadp.train;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.nn.Examples;
 import org.smadp.nn.InterleavedTimer;
+import org.smadp.nn.MadeUpExamples;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.TorchGradientSums;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.ClipPolicy;
@@ -39,7 +39,8 @@ import org.smadp.tensor.GroupedVector;
  * steps, so few timed steps would meet a refresh or none: a refresh is timed on its own in every
  * round, and its share is added, ratio = (sma + refresh / refreshPeriod) / dp.
  */
-public record MemoryStepBenchmark(Model model, RuntimeOptions options, int lotSize, int rounds) {
+public record MemoryStepBenchmark(
+    Model model, RuntimeOptions options, int lotSize, Duration warmUp, int rounds) {
   /**
    * Outcome of one benchmark.
    *
@@ -59,7 +60,7 @@ public record MemoryStepBenchmark(Model model, RuntimeOptions options, int lotSi
   public Outcome run(NoiseSource noise) {
     SpectralMemory memory = MemoryPreset.DEFAULT.settings();
     FittedExponents exponents = (FittedExponents) memory.exponents();
-    try (var sums = new TorchGradientSums(model, new Waves(model, lotSize), options)) {
+    try (var sums = new TorchGradientSums(model, new MadeUpExamples(model, lotSize), options)) {
       Run dp = new Run(DpSgd.plain(), sums, noise);
       Run sma = new Run(new SmaDpSgd(memory), sums, noise);
       sma.fill(memory.window());
@@ -67,7 +68,7 @@ public record MemoryStepBenchmark(Model model, RuntimeOptions options, int lotSi
       work.put("dp", dp::step);
       work.put("sma", sma::step);
       work.put("refresh", () -> exponents.start(model.layout()).read(1, sma.parameters));
-      Map<String, InterleavedTimer.Times> times = InterleavedTimer.run(work, rounds);
+      Map<String, InterleavedTimer.Times> times = InterleavedTimer.run(work, warmUp, rounds);
       int period = exponents.tracker().refreshPeriod();
       InterleavedTimer.Times whole = withShare(times.get("sma"), times.get("refresh"), period);
       InterleavedTimer.Times plain = times.get("dp");
@@ -118,43 +119,6 @@ public record MemoryStepBenchmark(Model model, RuntimeOptions options, int lotSi
 
     private void move(LotSampler sampler) {
       parameters = stepper.step(parameters, new DataOracle(sampler, sums, mechanism, 0));
-    }
-  }
-
-  /** Waves as inputs, labels in turn; whole numbers where the network takes tokens. */
-  private static final class Waves implements Examples {
-    private final Model model;
-    private final float[][] inputs;
-
-    Waves(Model model, int size) {
-      this.model = model;
-      this.inputs = new float[size][model.inputShape().size()];
-      boolean tokens = model.inputShape().rank() == 1;
-      for (int e = 0; e < size; e++) {
-        for (int i = 0; i < inputs[e].length; i++) {
-          inputs[e][i] = tokens ? (e * 31 + i * 17) % 251 : (float) Math.sin(e + 0.7 * i);
-        }
-      }
-    }
-
-    @Override
-    public int size() {
-      return inputs.length;
-    }
-
-    @Override
-    public Shape inputShape() {
-      return model.inputShape();
-    }
-
-    @Override
-    public void copyInput(int example, float[] target, int offset) {
-      System.arraycopy(inputs[example], 0, target, offset, inputs[example].length);
-    }
-
-    @Override
-    public int label(int example) {
-      return example % model.classes();
     }
   }
 }

@@ -3,6 +3,7 @@ package org.smadp.train;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.smadp.nn.InterleavedTimer;
@@ -22,7 +23,8 @@ final class MemoryStepBenchmarkTest {
   @Test
   void run_anyModel_comparesRoundByRound() {
     MemoryStepBenchmark.Outcome outcome =
-        new MemoryStepBenchmark(ModelZoo.byName("mlp"), RuntimeOptions.defaults(), 32, 3)
+        new MemoryStepBenchmark(
+                ModelZoo.byName("mlp"), RuntimeOptions.defaults(), 32, Duration.ZERO, 3)
             .run(KeyedNoise.seeded(1));
 
     assertEquals(3, outcome.smaOverDp().seconds().size());

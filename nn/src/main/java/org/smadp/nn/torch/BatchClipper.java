@@ -27,7 +27,7 @@ import org.smadp.tensor.Layout;
  */
 final class BatchClipper {
   /** Bytes of written-out gradients at a time: what stays in the cache until it is added up. */
-  private static final long WRITTEN_AT_ONCE = 2L << 20;
+  private static final long WRITTEN_AT_ONCE = 5L << 18;
 
   private final List<Slot> slots;
   private final Layout layout;
@@ -149,7 +149,9 @@ final class BatchClipper {
 
   @SuppressWarnings("try") // a scope is opened for its closing
   private void inChunks(long size, Chunk chunk) {
-    int step = (int) Math.max(1, Math.min(examples, size));
+    int most = (int) Math.max(1, Math.min(examples, size));
+    int chunks = (examples + most - 1) / most;
+    int step = (examples + chunks - 1) / chunks;
     for (int from = 0; from < examples; from += step) {
       try (PointerScope scope = new PointerScope()) {
         chunk.run(from, Math.min(step, examples - from));
