@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,14 +55,19 @@ class TorchGradientSumsNormsTest {
   @ParameterizedTest(name = "micro-batch {0}")
   @ValueSource(ints = {1, 4, 32})
   void over_rounded_acceptsByTheCoinsOfTheLot(int microBatch) {
-    ClipBounds clip = ClipBounds.flat(model.layout(), 2).rounded();
+    ClipBounds clip = ClipBounds.flat(model.layout(), 8).rounded();
     int[] all = IntStream.range(0, LOT).toArray();
-    Lot lot = new Lot(all, 0.5, IntStream.range(0, LOT).mapToDouble(n -> n / 21.0).toArray());
+    double[] coins =
+        IntStream.range(0, LOT).mapToDouble(n -> (n * 7 % LOT) / (double) LOT).toArray();
+    Lot lot = new Lot(all, 0.5, coins);
     RuntimeOptions options = EngineFixture.options().withMicroBatch(microBatch);
     double[] actual = EngineFixture.sum(model, examples, options, lot, probe, clip);
     double[] expected = ClippedSumPeek.values(reference(lot, clip));
     double difference = EngineFixture.difference(expected, actual);
     assertTrue(difference < 1e-9, "difference " + difference);
+    Lot otherCoins = new Lot(all, 0.5, Arrays.copyOf(Arrays.copyOfRange(coins, 1, LOT), LOT));
+    double[] other = ClippedSumPeek.values(reference(otherCoins, clip));
+    assertTrue(EngineFixture.difference(expected, other) > 0.01, "the coins must matter");
   }
 
   @Test
