@@ -58,6 +58,7 @@ final class LayerCases {
       cases.add(new Case(attention(random), 0, seed));
       cases.add(new Case(residual(random), 0, seed));
       cases.add(new Case(tiedConv(random), 0, seed));
+      cases.add(new Case(largeConv(random), 0, seed));
       cases.add(new Case(tiedLinear(random), 0, seed));
       cases.add(new Case(embedding(), 7, seed));
       cases.add(new Case(tiedEmbedding(), 5, seed));
@@ -158,6 +159,14 @@ final class LayerCases {
     Sequence shortcut = Sequence.of(Conv.of2d("short", 2, width, 1).withStride(2));
     return ending(
         "residual", Shape.of(2, 6, 6), new Residual(body, shortcut), RELU, MEAN_OVER_SPACE);
+  }
+
+  /** Many positions and many channels, which have ways of their own. */
+  private static Model largeConv(Random random) {
+    int width = 8 + random.nextInt(3);
+    Conv wide = Conv.of2d("wide", 2, width, 3).withPadding(1);
+    Conv deep = Conv.of2d("deep", width, 3, 2 + random.nextInt(2)).withStride(4);
+    return ending("large conv", Shape.of(2, 33, 33), wide, TANH, deep, TANH, MEAN_OVER_SPACE);
   }
 
   private static Model tiedConv(Random random) {

@@ -7,7 +7,10 @@ package org.smadp.nn.layer;
 public enum ClippingPath {
   /** Each example's gradient is written out by unfolding the input and one batched product. */
   EXPLICIT,
-  /** As explicit, by one grouped convolution with the examples as groups; elsewhere explicit. */
+  /**
+   * As explicit, by one grouped convolution with the examples as groups, or one for each example
+   * where it has many positions; explicit where the layer is no convolution.
+   */
   GROUPED,
   /**
    * The norms from inner products of inputs and of output gradients between positions; the sum by

@@ -14,6 +14,8 @@ import org.smadp.nn.layer.Conv;
  * of example i's input under the kernel at position t.
  */
 final class ConvContribution implements Contribution {
+  private static final int MANY_POSITIONS = 1000;
+
   private final String key;
   private final Conv conv;
   private Tensor input; // [examples, in, space...]
@@ -34,7 +36,9 @@ final class ConvContribution implements Contribution {
   @Override
   public Tensor perExample(int from, int count, ClippingPath path) {
     if (path == ClippingPath.GROUPED) {
-      return grouped(input.narrow(0, from, count), delta.narrow(0, from, count));
+      Tensor inputs = input.narrow(0, from, count);
+      Tensor deltas = delta.narrow(0, from, count);
+      return positions() < MANY_POSITIONS ? grouped(inputs, deltas) : oneByOne(inputs, deltas);
     }
     Tensor left = left(from, count);
     return torch.bmm(left, patches().rows(source(from, count))).view(count, -1);
@@ -56,6 +60,19 @@ final class ConvContribution implements Contribution {
     Tensor weight =
         torch.empty(new long[] {1}, new TensorOptions(x.scalar_type()), null).expand(weightShape);
     return backward(d, x, weight, count * conv.groups()).view(count, -1);
+  }
+
+  /** With many positions a convolution for each example costs less than the change of layout. */
+  private Tensor oneByOne(Tensor inputs, Tensor deltas) {
+    int count = (int) inputs.size(0);
+    long length = conv.weightShape().size();
+    Tensor rows =
+        torch.empty(new long[] {count, length}, new TensorOptions(inputs.scalar_type()), null);
+    for (int i = 0; i < count; i++) {
+      Tensor target = rows.narrow(0, i, 1).zero_().view(-1);
+      addBackward(deltas.narrow(0, i, 1), inputs.narrow(0, i, 1), target);
+    }
+    return rows;
   }
 
   private Tensor backward(Tensor d, Tensor x, Tensor weight, long groups) {
@@ -81,12 +98,16 @@ final class ConvContribution implements Contribution {
     long[] column = new long[conv.spatialDims() + 2];
     Arrays.fill(column, 1);
     column[0] = -1;
-    Tensor scaled = delta.mul(factors.view(column));
+    addBackward(delta.mul(factors.view(column)), input, target);
+  }
+
+  /** Adds the ordinary weight gradient of a batch. */
+  private void addBackward(Tensor deltas, Tensor inputs, Tensor target) {
     Tensor weight =
         torch
-            .empty(new long[] {1}, new TensorOptions(input.scalar_type()), null)
+            .empty(new long[] {1}, new TensorOptions(inputs.scalar_type()), null)
             .expand(conv.weightShape().toArray());
-    target.add_(backward(scaled, input, weight, conv.groups()).reshape(-1));
+    target.add_(backward(deltas, inputs, weight, conv.groups()).reshape(-1));
   }
 
   @Override
