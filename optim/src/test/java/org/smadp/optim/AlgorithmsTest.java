@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.smadp.accounting.NonPrivate;
@@ -146,6 +147,37 @@ class AlgorithmsTest {
     assertEquals(10, entries.get(0).count());
     assertEquals(new SampledGaussian(1, 100), entries.get(1).event());
     assertEquals(3, entries.get(1).count());
+  }
+
+  @Test
+  void filterPlan_importanceSampling_isAtThePlannedShareAndTheForecastStaysAtTheCap() {
+    var settings =
+        new StepSettings(
+            ClipPolicy.fixed(ClipBounds.flat(TwoLayerNet.LAYOUT, 1)),
+            50,
+            new LearningRate.Constant(1),
+            0);
+    var size = Map.of("dataset-size", "1000");
+    var cap = (DpIs) Algorithms.create("dp-is", size);
+    var filter =
+        (DpIs) Algorithms.create("dp-is", Map.of("dataset-size", "1000", "charge", "filter"));
+
+    assertEquals(Optional.empty(), cap.filterPlan(10, 1.5, settings));
+    var plan = filter.filterPlan(10, 1.5, settings).orElseThrow().entries();
+    assertEquals(new SampledGaussian(0.1, 1.5), plan.get(0).event());
+    assertEquals(new SampledGaussian(1, 100), plan.get(1).event());
+    assertEquals(
+        cap.forecast(10, 0.05, 1.5, settings).entries(),
+        filter.forecast(10, 0.05, 1.5, settings).entries());
+  }
+
+  @Test
+  void create_plannedShareWithoutAFilter_isRefused() {
+    var error =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> Algorithms.create("dp-is", Map.of("dataset-size", "9", "planned-share", "0.5")));
+    assertTrue(error.getMessage().contains("charge=filter"), error.getMessage());
   }
 
   @Test

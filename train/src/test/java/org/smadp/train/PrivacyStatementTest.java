@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,6 +108,7 @@ class PrivacyStatementTest {
         0.9,
         "sma-dp-sgd with mixing 0.9",
         List.of(new PrivacyStatement.GroupFacts("fc1", 30, 0.25, 1.5, 1.5 / 0.9, 4.5)),
+        Optional.empty(),
         randomness);
   }
 }
