@@ -114,8 +114,7 @@ final class PlainAlgorithms {
             new Setting("refresh-steps", "100", "steps between two normalisers"),
             new Setting(
                 "charge", "cap", "cap: every step at the largest q'; filter: at the q' it used"),
-            new Setting(
-                "planned-share", "", "share the filter's budget is made for; blank for 0.5"),
+            new Setting("planned-share", "", "share the filter's budget is made for; a guess"),
             new Setting("dataset-size", "", "N, declared; it must be given")),
         (values, solver) ->
             new DpIs(
@@ -128,15 +127,18 @@ final class PlainAlgorithms {
   }
 
   private static ImportanceCharge charge(SettingValues values) {
-    if (values.choice("charge", ImportanceCharge.Kind.class) == ImportanceCharge.Kind.FILTER) {
-      return new ImportanceCharge.Filter(values.number("planned-share", 0.5));
-    }
-    if (!values.text("planned-share").isBlank()) {
+    var kind = values.choice("charge", ImportanceCharge.Kind.class);
+    boolean filter = kind == ImportanceCharge.Kind.FILTER;
+    if (filter == values.text("planned-share").isBlank()) {
       throw new IllegalArgumentException(
-          "planned-share must be blank with charge=cap, was %s; it is for charge=filter"
-              .formatted(values.text("planned-share")));
+          filter
+              ? "planned-share must be given with charge=filter, such as 0.5; was blank"
+              : "planned-share must be blank with charge=cap, was %s; it is for charge=filter"
+                  .formatted(values.text("planned-share")));
     }
-    return new ImportanceCharge.Cap();
+    return filter
+        ? new ImportanceCharge.Filter(values.number("planned-share"))
+        : new ImportanceCharge.Cap();
   }
 
   private static AlgorithmEntry adamAc(String name, DpAdamAc.Counts counts) {

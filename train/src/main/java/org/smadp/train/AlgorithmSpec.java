@@ -19,8 +19,13 @@ import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
 import org.smadp.privacy.ClipBounds;
 
-/** Everything that changes utility but not the guarantee. */
+/**
+ * Everything that changes utility but not the guarantee.
+ *
+ * @param name of the algorithm in the catalogue
+ */
 public record AlgorithmSpec(
+    String name,
     Algorithm algorithm,
     LearningRate learningRate,
     double weightDecay,
@@ -58,6 +63,13 @@ public record AlgorithmSpec(
         : Optional.empty();
   }
 
+  /** The most often an example can join a lot. */
+  double largestSamplingRate(PrivacySpec privacy) {
+    return algorithm instanceof DpIs importance
+        ? importance.sampling().largestProposalRate(privacy.expectedLotSize())
+        : privacy.samplingRate();
+  }
+
   /** The least noise that keeps the target: by the filter where there is one. */
   OptionalDouble leastNoise(PrivacySpec privacy, ClipBounds clip, double targetEpsilon) {
     boolean filtered = filterPlan(privacy, clip, 1).isPresent();
@@ -71,6 +83,6 @@ public record AlgorithmSpec(
 
   /** Name and main settings in one line; the record's own text holds all of them. */
   public String describe() {
-    return AlgorithmText.of(algorithm);
+    return AlgorithmText.of(name, algorithm);
   }
 }

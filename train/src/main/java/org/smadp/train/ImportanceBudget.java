@@ -27,12 +27,11 @@ final class ImportanceBudget {
     if (plan.isEmpty()) {
       return cap;
     }
-    double largestRate = algorithm.sampling().largestProposalRate(privacy.expectedLotSize());
     return new FilteredBudget(
         RenyiFilter.admitting(plan.get(), privacy.delta()),
         cap,
         algorithm.sampling(),
-        new SampledGaussian(largestRate, noise),
+        new SampledGaussian(spec.largestSamplingRate(privacy), noise),
         privacy.delta());
   }
 }

@@ -15,6 +15,9 @@ import org.smadp.privacy.ClipBounds;
 /**
  * What was promised and how it follows, for an auditor: the joint guarantee first, every quantity
  * that enters it, what is covered and what is not. Marginal figures are labelled diagnostics.
+ *
+ * @param largestSamplingRate q, or the public cap of a rate that changes from step to step
+ * @param filter what epsilon is by, when it is not by the plan alone
  */
 public record PrivacyStatement(
     double epsilon,
@@ -22,6 +25,7 @@ public record PrivacyStatement(
     long releases,
     double jointNoiseMultiplier,
     PrivacySpec spec,
+    double largestSamplingRate,
     double dataWeight,
     String algorithm,
     List<GroupFacts> groups,
@@ -95,6 +99,7 @@ public record PrivacyStatement(
     map.put("adjacency", "add or remove one example");
     map.put("sampling", "poisson");
     map.put("samplingRate", spec.samplingRate());
+    map.put("largestSamplingRate", largestSamplingRate);
     map.put("datasetSize", spec.datasetSize());
     map.put("expectedLotSize", spec.expectedLotSize());
     map.put("releases", releases);
@@ -137,7 +142,8 @@ public record PrivacyStatement(
         text,
         "Sampling",
         "Poisson: every example joins each lot independently with probability "
-            + number(spec.samplingRate()));
+            + (largestSamplingRate == spec.samplingRate() ? "" : "at most ")
+            + number(largestSamplingRate));
     row(text, "Declared data set size N", Integer.toString(spec.datasetSize()));
     row(text, "Expected lot size L = qN (the only divisor)", number(spec.expectedLotSize()));
     row(text, "Private releases charged", Long.toString(releases));

@@ -180,6 +180,7 @@ public final class TrainingPlan {
         releases,
         jointNoiseMultiplier(),
         privacy,
+        algorithm.largestSamplingRate(privacy),
         weight,
         algorithm.describe(),
         groups,

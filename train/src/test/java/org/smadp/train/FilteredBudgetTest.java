@@ -185,7 +185,7 @@ class FilteredBudgetTest {
             NoiseAllocation.EQUAL);
     var algorithm =
         new AlgorithmSpec(
-            new DpIs(SAMPLING, charge), new LearningRate.Constant(1), 0, Optional.empty());
+            "dp-is", new DpIs(SAMPLING, charge), new LearningRate.Constant(1), 0, Optional.empty());
     return new TrainingPlan(ModelZoo.byName("mlp", Shape.of(4), 2), privacy, algorithm);
   }
 }

@@ -38,6 +38,7 @@ class FilteredTrainingTest {
     String statement = Files.readString(out.resolve("privacy.md"));
     String order = PrivacyStatement.number(result.privacy().filter().orElseThrow().order());
     assertTrue(statement.contains("by a Rényi filter at order " + order + "."), statement);
+    assertTrue(statement.contains("independently with probability at most 1 |"), statement);
   }
 
   @Test

@@ -59,6 +59,7 @@ class RunReportTest {
             9,
             1,
             spec,
+            spec.samplingRate(),
             1,
             "dp-sgd",
             List.of(new PrivacyStatement.GroupFacts("fc", 30, 0.5, 1, 1, 2)),
