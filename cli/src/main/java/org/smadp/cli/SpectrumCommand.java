@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.smadp.optim.memory.BandDeviation;
+import org.smadp.optim.memory.GroupExponent;
 import org.smadp.optim.memory.LagWeights;
 import org.smadp.optim.memory.Tempering;
 import org.smadp.spectrum.GramEigenvalues;
@@ -167,8 +168,8 @@ final class SpectrumCommand implements Callable<Integer> {
   }
 
   private double tempering(SpectralExponent exponent) {
-    BandDeviation band = BandDeviation.USUAL;
-    return new Tempering.Spectral(1).of(exponent.bandDeviation(band.lowest(), band.highest()));
+    double deviation = BandDeviation.USUAL.of(GroupExponent.of(exponent));
+    return new Tempering.Spectral(1).of(deviation);
   }
 
   private double depth(SpectralExponent exponent) {

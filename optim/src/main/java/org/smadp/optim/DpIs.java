@@ -1,6 +1,7 @@
 package org.smadp.optim;
 
 import java.util.List;
+import java.util.Optional;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
@@ -17,12 +18,13 @@ import org.smadp.privacy.ClipBounds;
  * The data side draws the lots with their coins and keeps the normaliser, see {@link
  * ImportanceSampling}; here the accepted sum is divided by the public q' * N. An example enters
  * with probability at most q' and then with norm C, so a step is charged SampledGaussian(q',
- * sigma), and each normaliser as a full-batch Gaussian.
+ * sigma), and each normaliser as a full-batch Gaussian. How a rate that follows earlier releases is
+ * charged is in {@link ImportanceCharge}.
  *
  * <p>Deviates from the published account, which charges the rate L / N although an example with a
  * large gradient is drawn more often.
  */
-public record DpIs(ImportanceSampling sampling) implements Algorithm {
+public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) implements Algorithm {
   @Override
   public StepRule rule(StepSettings settings) {
     return new SingleQueryStep(
@@ -33,7 +35,7 @@ public record DpIs(ImportanceSampling sampling) implements Algorithm {
         settings.expectedLotSize());
   }
 
-  /** By the public cap of q'; the ledger of a run holds the rates that were really used. */
+  /** By the public cap of q', which holds however a run is charged. */
   @Override
   public List<PrivacyEvent> events(
       double samplingRate, double gradientMultiplier, StepSettings settings) {
@@ -44,10 +46,33 @@ public record DpIs(ImportanceSampling sampling) implements Algorithm {
   @Override
   public PrivacyLedger forecast(
       long steps, double samplingRate, double gradientMultiplier, StepSettings settings) {
-    PrivacyLedger ledger =
-        Algorithm.super.forecast(steps, samplingRate, gradientMultiplier, settings);
+    double rate = sampling.largestProposalRate(settings.expectedLotSize());
+    return charges(steps, new SampledGaussian(rate, gradientMultiplier));
+  }
+
+  /**
+   * What the budget of a filter is made for; empty when the cap is charged. It bounds nothing by
+   * itself: only with a filter that stops before it is passed.
+   */
+  public Optional<PrivacyLedger> filterPlan(
+      long steps, double gradientMultiplier, StepSettings settings) {
+    return charge instanceof ImportanceCharge.Filter filter
+        ? Optional.of(
+            charges(
+                steps,
+                new SampledGaussian(
+                    sampling.rateAt(filter.plannedShare(), settings.expectedLotSize()),
+                    gradientMultiplier)))
+        : Optional.empty();
+  }
+
+  private PrivacyLedger charges(long steps, SampledGaussian gradient) {
+    var ledger = new PrivacyLedger();
+    for (long step = 0; step < steps; step++) {
+      ledger.charge(gradient);
+    }
     for (long step = 0; step < steps; step += sampling.refreshSteps()) {
-      ledger.charge(new SampledGaussian(1, sampling.normaliserNoise()));
+      ledger.charge(sampling.normaliserEvent());
     }
     return ledger;
   }

@@ -1,5 +1,9 @@
 package org.smadp.optim;
 
+import java.util.OptionalDouble;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
+
 /**
  * The public settings of importance sampling by propose and accept.
  *
@@ -39,6 +43,33 @@ public record ImportanceSampling(
 
   /** The public cap of every rate of proposals. */
   public double largestProposalRate(double expectedLotSize) {
-    return Math.min(1, expectedLotSize / (smallestShare * datasetSize));
+    return rateAt(smallestShare, expectedLotSize);
+  }
+
+  /** The rate of proposals at a given share K' / (N * C), never above the cap. */
+  double rateAt(double share, double expectedLotSize) {
+    return Math.min(1, expectedLotSize / (Math.max(smallestShare, share) * datasetSize));
+  }
+
+  /** What every normaliser is charged. */
+  public SampledGaussian normaliserEvent() {
+    return new SampledGaussian(1, normaliserNoise);
+  }
+
+  /** Whether a normaliser is released before the next gradient query. */
+  public boolean normaliserDueAfter(long queries) {
+    return queries % refreshSteps == 0;
+  }
+
+  /** The rate of proposals of the last gradient release; of none before the first. */
+  public OptionalDouble lastProposalRate(PrivacyLedger ledger) {
+    OptionalDouble rate = OptionalDouble.empty();
+    for (PrivacyLedger.Entry entry : ledger.entries()) {
+      // A process that was killed may have left a normaliser as its last charge.
+      if (entry.event() instanceof SampledGaussian step && !step.equals(normaliserEvent())) {
+        rate = OptionalDouble.of(step.samplingRate());
+      }
+    }
+    return rate;
   }
 }

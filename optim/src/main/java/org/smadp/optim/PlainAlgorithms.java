@@ -112,6 +112,9 @@ final class PlainAlgorithms {
             new Setting("normaliser-noise", "100", "noise multiplier of the normaliser"),
             new Setting("smallest-share", "0.2", "public lower bound of the normaliser's share"),
             new Setting("refresh-steps", "100", "steps between two normalisers"),
+            new Setting(
+                "charge", "cap", "cap: every step at the largest q'; filter: at the q' it used"),
+            new Setting("planned-share", "", "share the filter's budget is made for; a guess"),
             new Setting("dataset-size", "", "N, declared; it must be given")),
         (values, solver) ->
             new DpIs(
@@ -119,7 +122,23 @@ final class PlainAlgorithms {
                     values.number("normaliser-noise"),
                     values.number("smallest-share"),
                     values.integer("refresh-steps"),
-                    values.integer("dataset-size"))));
+                    values.integer("dataset-size")),
+                charge(values)));
+  }
+
+  private static ImportanceCharge charge(SettingValues values) {
+    var kind = values.choice("charge", ImportanceCharge.Kind.class);
+    boolean filter = kind == ImportanceCharge.Kind.FILTER;
+    if (filter == values.text("planned-share").isBlank()) {
+      throw new IllegalArgumentException(
+          filter
+              ? "planned-share must be given with charge=filter, such as 0.5; was blank"
+              : "planned-share must be blank with charge=cap, was %s; it is for charge=filter"
+                  .formatted(values.text("planned-share")));
+    }
+    return filter
+        ? new ImportanceCharge.Filter(values.number("planned-share"))
+        : new ImportanceCharge.Cap();
   }
 
   private static AlgorithmEntry adamAc(String name, DpAdamAc.Counts counts) {

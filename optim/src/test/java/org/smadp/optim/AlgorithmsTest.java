@@ -5,13 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.optim.memory.MemoryPreset;
+import org.smadp.optim.memory.Tempering;
 import org.smadp.privacy.ClipBounds;
 
 class AlgorithmsTest {
@@ -97,6 +101,18 @@ class AlgorithmsTest {
     assertEquals(20, algorithm.memory().warmUp().steps());
   }
 
+  @Test
+  void create_memoryVariants_differInTheirTemperingAlone() {
+    var paper = (SmaDpSgd) Algorithms.create("sma-dp-sgd", Map.of());
+    var shuffled = (SmaDpSgd) Algorithms.create("sma-shuffled", Map.of());
+    var constant = (SmaDpSgd) Algorithms.create("sma-constant", Map.of("tempering", "0.3"));
+
+    assertEquals(new Tempering.Spectral(1), paper.memory().tempering());
+    assertEquals(new Tempering.Shuffled(1, 1), shuffled.memory().tempering());
+    assertEquals(new Tempering.Constant(0.3), constant.memory().tempering());
+    assertEquals(paper, new SmaDpSgd(shuffled.memory().withTempering(paper.memory().tempering())));
+  }
+
   /** z_D = (z^-2 - (2 sigma_b)^-2)^(-1/2) makes the joint step cost SGM(q, z). */
   @Test
   void events_adaptiveClipping_costTheInflatedMultiplier() {
@@ -146,6 +162,43 @@ class AlgorithmsTest {
     assertEquals(10, entries.get(0).count());
     assertEquals(new SampledGaussian(1, 100), entries.get(1).event());
     assertEquals(3, entries.get(1).count());
+  }
+
+  @Test
+  void filterPlan_importanceSampling_isAtThePlannedShareAndTheForecastStaysAtTheCap() {
+    var settings =
+        new StepSettings(
+            ClipPolicy.fixed(ClipBounds.flat(TwoLayerNet.LAYOUT, 1)),
+            50,
+            new LearningRate.Constant(1),
+            0);
+    var cap = (DpIs) Algorithms.create("dp-is", Map.of("dataset-size", "1000"));
+    var filter =
+        (DpIs)
+            Algorithms.create(
+                "dp-is",
+                Map.of("dataset-size", "1000", "charge", "filter", "planned-share", "0.5"));
+
+    assertEquals(Optional.empty(), cap.filterPlan(10, 1.5, settings));
+    var plan = filter.filterPlan(10, 1.5, settings).orElseThrow().entries();
+    assertEquals(new SampledGaussian(0.1, 1.5), plan.get(0).event());
+    assertEquals(new SampledGaussian(1, 100), plan.get(1).event());
+    assertEquals(
+        cap.forecast(10, 0.05, 1.5, settings).entries(),
+        filter.forecast(10, 0.05, 1.5, settings).entries());
+  }
+
+  @Test
+  void create_plannedShareAndChargeApart_isRefused() {
+    for (Map<String, String> bad :
+        List.of(Map.of("planned-share", "0.5"), Map.of("charge", "filter"))) {
+      Map<String, String> settings = new HashMap<>(bad);
+      settings.put("dataset-size", "9");
+      var error =
+          assertThrows(IllegalArgumentException.class, () -> Algorithms.create("dp-is", settings));
+      assertTrue(error.getMessage().startsWith("planned-share must be "), error.getMessage());
+      assertTrue(error.getMessage().contains("charge=filter"), error.getMessage());
+    }
   }
 
   @Test

@@ -14,9 +14,6 @@ import java.util.OptionalDouble;
  */
 public record SpectralExponent(
     String name, Status status, OptionalDouble exponent, Optional<PowerLawFit> fit) {
-  /** The deviation that stands for a failed fit: a failure is evidence of unreliability. */
-  public static final double FAILED_DEVIATION = 4;
-
   /** Whether a group has an exponent. */
   public enum Status {
     /** There is an exponent. */
@@ -58,20 +55,5 @@ public record SpectralExponent(
 
   static SpectralExponent followed(String name, double exponent, Optional<PowerLawFit> fit) {
     return new SpectralExponent(name, Status.OK, OptionalDouble.of(exponent), fit);
-  }
-
-  /**
-   * The distance d = max(0, low - rho, rho - high) to the reliable band. Deviates from the paper,
-   * which leaves these open: NA gives 0, FAIL gives {@link #FAILED_DEVIATION}.
-   */
-  public double bandDeviation(double low, double high) {
-    return switch (status) {
-      case NA -> 0;
-      case FAIL -> FAILED_DEVIATION;
-      case OK -> {
-        double rho = exponent.getAsDouble();
-        yield Math.max(0, Math.max(low - rho, rho - high));
-      }
-    };
   }
 }

@@ -2,18 +2,30 @@ package org.smadp.train;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.smadp.accounting.Accountant;
+import org.smadp.accounting.Calibration;
+import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.RdpAccountant;
+import org.smadp.accounting.RdpConversion;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.AveragedStep;
 import org.smadp.optim.ClipPolicy;
+import org.smadp.optim.DpIs;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.ParameterAverage;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
 import org.smadp.privacy.ClipBounds;
 
-/** Everything that changes utility but not the guarantee. */
+/**
+ * Everything that changes utility but not the guarantee.
+ *
+ * @param name of the algorithm in the catalogue
+ */
 public record AlgorithmSpec(
+    String name,
     Algorithm algorithm,
     LearningRate learningRate,
     double weightDecay,
@@ -40,8 +52,37 @@ public record AlgorithmSpec(
         .entries();
   }
 
+  /** What the budget of a filter is made for; empty when the forecast itself is the budget. */
+  Optional<List<PrivacyLedger.Entry>> filterPlan(
+      PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
+    StepSettings settings = settings(clip, privacy.expectedLotSize());
+    return algorithm instanceof DpIs importance
+        ? importance
+            .filterPlan(privacy.steps(), gradientMultiplier, settings)
+            .map(PrivacyLedger::entries)
+        : Optional.empty();
+  }
+
+  /** The most often an example can join a lot. */
+  double largestSamplingRate(PrivacySpec privacy) {
+    return algorithm instanceof DpIs importance
+        ? importance.sampling().largestProposalRate(privacy.expectedLotSize())
+        : privacy.samplingRate();
+  }
+
+  /** The least noise that keeps the target: by the filter where there is one. */
+  OptionalDouble leastNoise(PrivacySpec privacy, ClipBounds clip, double targetEpsilon) {
+    boolean filtered = filterPlan(privacy, clip, 1).isPresent();
+    Accountant accountant =
+        filtered ? new RdpAccountant(RdpConversion.IMPROVED) : new PldAccountant();
+    return new Calibration(accountant, targetEpsilon, privacy.delta())
+        .leastNoise(
+            noise ->
+                filterPlan(privacy, clip, noise).orElseGet(() -> forecast(privacy, clip, noise)));
+  }
+
   /** Name and main settings in one line; the record's own text holds all of them. */
   public String describe() {
-    return AlgorithmText.of(algorithm);
+    return AlgorithmText.of(name, algorithm);
   }
 }

@@ -13,10 +13,9 @@ import org.smadp.optim.Algorithm;
 final class AlgorithmText {
   private AlgorithmText() {}
 
-  static String of(Algorithm algorithm) {
+  static String of(String name, Algorithm algorithm) {
     List<String> settings = new ArrayList<>();
     collect(algorithm, 1, settings);
-    String name = words(algorithm.getClass().getSimpleName(), '-');
     return settings.isEmpty() ? name : name + " with " + String.join(", ", settings);
   }
 
@@ -28,9 +27,9 @@ final class AlgorithmText {
       Object value = read(component, part);
       if (value instanceof Number number) {
         settings.add(
-            words(component.getName(), ' ') + " " + PrivacyStatement.number(number.doubleValue()));
+            words(component.getName()) + " " + PrivacyStatement.number(number.doubleValue()));
       } else if (value instanceof Enum<?> choice) {
-        settings.add(words(component.getName(), ' ') + " " + Settings.name(choice));
+        settings.add(words(component.getName()) + " " + Settings.name(choice));
       } else if (depth > 0) {
         collect(value, depth - 1, settings);
       }
@@ -46,9 +45,8 @@ final class AlgorithmText {
     }
   }
 
-  /** FractionalOrder or fractionalOrder as fractional order. */
-  private static String words(String name, char between) {
-    return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", Character.toString(between))
-        .toLowerCase(Locale.ROOT);
+  /** fractionalOrder as fractional order. */
+  private static String words(String name) {
+    return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
   }
 }

@@ -3,7 +3,6 @@ package org.smadp.train;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.accounting.SampledGaussian;
 import org.smadp.data.PoissonSampler;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
@@ -76,13 +75,7 @@ public final class ImportanceOracle implements TrainingOracle {
     this.expectedLotSize = expectedLotSize;
     this.queries = queries;
     this.refreshes = (queries + settings.refreshSteps() - 1) / settings.refreshSteps();
-    var normaliser = new SampledGaussian(1, settings.normaliserNoise());
-    for (PrivacyLedger.Entry entry : ledger.entries()) {
-      // A process that was killed may have left a normaliser as its last charge.
-      if (entry.event() instanceof SampledGaussian proposals && !proposals.equals(normaliser)) {
-        this.proposalRate = proposals.samplingRate();
-      }
-    }
+    this.proposalRate = settings.lastProposalRate(ledger).orElse(0);
   }
 
   @Override
@@ -96,7 +89,7 @@ public final class ImportanceOracle implements TrainingOracle {
       throw new IllegalArgumentException(
           "importance sampling needs a query under randomised rounding; use dp-is");
     }
-    if (queries % settings.refreshSteps() == 0) {
+    if (settings.normaliserDueAfter(queries)) {
       proposalRate = refresh(query);
     }
     Lot lot = propose(queries++);

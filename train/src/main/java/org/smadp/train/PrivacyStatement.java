@@ -8,12 +8,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.smadp.noise.Provenance;
 import org.smadp.privacy.ClipBounds;
 
 /**
  * What was promised and how it follows, for an auditor: the joint guarantee first, every quantity
  * that enters it, what is covered and what is not. Marginal figures are labelled diagnostics.
+ *
+ * @param largestSamplingRate q, or the public cap of a rate that changes from step to step
+ * @param filter what epsilon is by, when it is not by the plan alone
  */
 public record PrivacyStatement(
     double epsilon,
@@ -21,9 +25,11 @@ public record PrivacyStatement(
     long releases,
     double jointNoiseMultiplier,
     PrivacySpec spec,
+    double largestSamplingRate,
     double dataWeight,
     String algorithm,
     List<GroupFacts> groups,
+    Optional<ByFilter> filter,
     Provenance randomness) {
 
   /** One group's part: its bound, its noise, and the diagnostic of it alone. */
@@ -34,6 +40,14 @@ public record PrivacyStatement(
       double noiseMultiplier,
       double marginalRatio,
       double marginalEpsilon) {}
+
+  /**
+   * That epsilon is by a Renyi filter.
+   *
+   * @param order of the filter, fixed before training
+   * @param epsilonByCap the planned steps without the filter, for comparison
+   */
+  public record ByFilter(double order, double epsilonByCap) {}
 
   public PrivacyStatement {
     groups = List.copyOf(groups);
@@ -64,6 +78,18 @@ public record PrivacyStatement(
             : ", so that the whole gradient stays within " + number(spec.clipNorm()));
   }
 
+  private String accountantText() {
+    return filter
+        .map(
+            by ->
+                "Rényi filter at order "
+                    + number(by.order())
+                    + "; order and budget were fixed before training, ε is that of the whole budget")
+        .orElse(
+            "privacy loss distribution, pessimistic, add and remove directions, truncation charged"
+                + " to δ");
+  }
+
   /** The statement for {@code run.json}. */
   public Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
@@ -73,10 +99,16 @@ public record PrivacyStatement(
     map.put("adjacency", "add or remove one example");
     map.put("sampling", "poisson");
     map.put("samplingRate", spec.samplingRate());
+    map.put("largestSamplingRate", largestSamplingRate);
     map.put("datasetSize", spec.datasetSize());
     map.put("expectedLotSize", spec.expectedLotSize());
     map.put("releases", releases);
-    map.put("accountant", "privacy loss distribution");
+    map.put("accountant", filter.isPresent() ? "renyi filter" : "privacy loss distribution");
+    filter.ifPresent(
+        by -> {
+          map.put("filterOrder", by.order());
+          map.put("epsilonByCapDiagnostic", by.epsilonByCap());
+        });
     map.put("jointNoiseMultiplier", jointNoiseMultiplier);
     map.put("dataWeight", dataWeight);
     map.put("clipping", Settings.name(spec.clipScope()));
@@ -110,7 +142,8 @@ public record PrivacyStatement(
         text,
         "Sampling",
         "Poisson: every example joins each lot independently with probability "
-            + number(spec.samplingRate()));
+            + (largestSamplingRate == spec.samplingRate() ? "" : "at most ")
+            + number(largestSamplingRate));
     row(text, "Declared data set size N", Integer.toString(spec.datasetSize()));
     row(text, "Expected lot size L = qN (the only divisor)", number(spec.expectedLotSize()));
     row(text, "Private releases charged", Long.toString(releases));
@@ -118,10 +151,13 @@ public record PrivacyStatement(
     row(text, "Weight β of the fresh sum", number(dataWeight));
     row(text, "Noise allocation", Settings.name(spec.allocation()));
     row(text, "Joint noise multiplier σ_eff = 1 / (β √Σ σ_g⁻²)", number(jointNoiseMultiplier));
-    row(
-        text,
-        "Accountant",
-        "privacy loss distribution, pessimistic, add and remove directions, truncation charged to δ");
+    row(text, "Accountant", accountantText());
+    filter.ifPresent(
+        by ->
+            row(
+                text,
+                "ε of the planned steps by the public cap of the rate (diagnostic)",
+                upper(by.epsilonByCap())));
     row(text, "Randomness", randomnessText());
     text.append("\n## Groups\n\n");
     text.append(
@@ -153,7 +189,9 @@ public record PrivacyStatement(
             .formatted(upper(epsilon), number(delta))
         + " removing any one training example of *"
         + dataset
-        + "*.\n\n"
+        + "*"
+        + filter.map(by -> ", by a Rényi filter at order " + number(by.order())).orElse("")
+        + ".\n\n"
         + seeded
         + "The guarantee is joint: it covers the release of all parameter groups at all steps"
         + " together, every checkpoint and every intermediate model.\n\n";

@@ -69,7 +69,10 @@ public final class Training implements AutoCloseable {
     StepRule.Stepper stepper = plan.stepRule().start(plan.clip().layout());
     Optional<Position> saved = store.restore(plan.clip().layout(), stepper, noise.provenance());
     Position start = saved.isPresent() ? saved.get() : fresh(store.charged(noise.provenance()));
-    PrivacyLedger ledger = start.ledger().journaled(store.begin(start.step(), start.ledger()));
+    PrivacyLedger charged = start.ledger();
+    PrivacyLedger ledger =
+        charged.journaled(
+            plan.budget().admission(charged).andThen(store.begin(start.step(), charged)));
     listener.onStart(plan, start.step());
     try (var sums =
         new TorchGradientSums(plan.model(), dataset.training(), options, noise, start.queries())) {

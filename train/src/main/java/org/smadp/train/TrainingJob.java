@@ -176,6 +176,7 @@ public final class TrainingJob {
       set.put("dataset-size", Integer.toString(privacy.datasetSize()));
     }
     return new AlgorithmSpec(
+        name,
         Algorithms.create(name, set, new TorchEigenvalues()),
         learningRate(settings, privacy.steps()),
         settings.number(Setting.WEIGHT_DECAY),

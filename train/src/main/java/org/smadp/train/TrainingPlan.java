@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.smadp.accounting.Calibration;
 import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.MarginalDiagnostic;
 import org.smadp.accounting.NonPrivate;
-import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
@@ -47,7 +45,7 @@ public final class TrainingPlan {
     GroupScalars multipliers = calibrated();
     Budget settled = budget(multipliers);
     // Sharing noise out to groups and back may round it down; go up until the target is kept.
-    for (double nudge = 1e-12; !settled.keepsTarget(); nudge *= 8) {
+    for (double nudge = 1e-12; !keepsTarget(settled); nudge *= 8) {
       multipliers = raised(multipliers, 1 + nudge);
       settled = budget(multipliers);
     }
@@ -65,18 +63,15 @@ public final class TrainingPlan {
 
   private Budget budget(GroupScalars multipliers) {
     if (algorithm.algorithm() instanceof DpIs importance) {
-      double noise = multipliers.of(0);
-      List<PrivacyLedger.Entry> steps = new ArrayList<>();
-      List<PrivacyLedger.Entry> besides = new ArrayList<>();
-      for (PrivacyLedger.Entry entry : algorithm.forecast(privacy, clip, noise)) {
-        boolean everyStep = entry.count() >= privacy.steps();
-        (everyStep ? steps : besides)
-            .add(everyStep ? new PrivacyLedger.Entry(entry.event(), 1) : entry);
-      }
-      return new Budget(privacy, steps, besides, importance.sampling().refreshSteps());
+      return ImportanceBudget.of(importance, algorithm, privacy, clip, multipliers.of(0));
     }
-    return new Budget(
+    return new PlannedBudget(
         privacy, Rehearsal.charges(stepRule(), clip, multipliers, privacy.samplingRate()));
+  }
+
+  private boolean keepsTarget(Budget settled) {
+    return !(privacy.target() instanceof PrivacyTarget.Epsilon target)
+        || settled.planned() <= target.epsilon();
   }
 
   private static GroupScalars raised(GroupScalars multipliers, double factor) {
@@ -92,9 +87,7 @@ public final class TrainingPlan {
     }
     double epsilon = ((PrivacyTarget.Epsilon) privacy.target()).epsilon();
     double joint =
-        new Calibration(new PldAccountant(), epsilon, privacy.delta())
-            .leastNoise(noise -> algorithm.forecast(privacy, clip, noise))
-            .orElseThrow(() -> unreachable(epsilon));
+        algorithm.leastNoise(privacy, clip, epsilon).orElseThrow(() -> unreachable(epsilon));
     if (clip.scope() == ClipBounds.Scope.FLAT) {
       return GroupScalars.uniform(layout, joint);
     }
@@ -187,9 +180,11 @@ public final class TrainingPlan {
         releases,
         jointNoiseMultiplier(),
         privacy,
+        algorithm.largestSamplingRate(privacy),
         weight,
         algorithm.describe(),
         groups,
+        budget.filter(),
         randomness);
   }
 

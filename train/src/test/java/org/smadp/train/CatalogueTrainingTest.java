@@ -80,6 +80,8 @@ class CatalogueTrainingTest {
     assertEquals(TinyProblem.files(whole), TinyProblem.files(crashed));
     assertEquals(TrainingResult.Ending.FINISHED, result.ending());
     assertTrue(result.privacy().epsilon() <= 6, "epsilon " + result.privacy().epsilon());
-    assertTrue(result.privacy().algorithm().length() < 200, result.privacy().algorithm());
+    String algorithm = result.privacy().algorithm();
+    assertTrue(algorithm.equals(name) || algorithm.startsWith(name + " with "), algorithm);
+    assertTrue(algorithm.length() < 200, algorithm);
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ class PrivacyStatementTest {
         List.of(
             "add or remove one example",
             "Poisson",
+            "independently with probability 0.05 |",
             "| Declared data set size N | 1000 |",
             "| Expected lot size L = qN (the only divisor) | 50 |",
             "| Private releases charged | 77 |",
@@ -59,6 +61,18 @@ class PrivacyStatementTest {
   }
 
   @Test
+  void toMarkdown_byAFilter_namesItsOrderAndSetsTheCapApart() {
+    var filter = Optional.of(new PrivacyStatement.ByFilter(7.25, 4.5));
+    String text = statement(3, filter, Provenance.SECURE).toMarkdown("patients.csv");
+
+    assertTrue(text.contains("*patients.csv*, by a Rényi filter at order 7.25.\n"), text);
+    assertTrue(text.contains("| Accountant | Rényi filter at order 7.25; order and budget"), text);
+    assertTrue(text.contains("by the public cap of the rate (diagnostic) | 4.5 |"), text);
+    assertFalse(text.contains("loss distribution"), text);
+    text.lines().forEach(line -> assertTrue(line.length() < 260, line));
+  }
+
+  @Test
   void toMarkdown_lines_areShortEnoughToRead() {
     statement(1, Provenance.SECURE)
         .toMarkdown("patients.csv")
@@ -87,6 +101,11 @@ class PrivacyStatementTest {
   }
 
   private static PrivacyStatement statement(double epsilon, Provenance randomness) {
+    return statement(epsilon, Optional.empty(), randomness);
+  }
+
+  private static PrivacyStatement statement(
+      double epsilon, Optional<PrivacyStatement.ByFilter> filter, Provenance randomness) {
     var spec =
         new PrivacySpec(
             new PrivacyTarget.Epsilon(3),
@@ -104,9 +123,11 @@ class PrivacyStatementTest {
         77,
         1.1,
         spec,
+        0.05,
         0.9,
         "sma-dp-sgd with mixing 0.9",
         List.of(new PrivacyStatement.GroupFacts("fc1", 30, 0.25, 1.5, 1.5 / 0.9, 4.5)),
+        filter,
         randomness);
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.smadp.accounting.NoiseAllocation;
@@ -58,9 +59,11 @@ class RunReportTest {
             9,
             1,
             spec,
+            spec.samplingRate(),
             1,
             "dp-sgd",
             List.of(new PrivacyStatement.GroupFacts("fc", 30, 0.5, 1, 1, 2)),
+            Optional.empty(),
             Provenance.SECURE);
     String html =
         new RunReport(

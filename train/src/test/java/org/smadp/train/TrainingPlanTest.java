@@ -133,7 +133,11 @@ class TrainingPlanTest {
                     mixing,
                     spec(new PrivacyTarget.Epsilon(2), 1e-5),
                     new AlgorithmSpec(
-                        DpSgd.plain(), new LearningRate.Constant(1), 0, Optional.empty())));
+                        "dp-sgd",
+                        DpSgd.plain(),
+                        new LearningRate.Constant(1),
+                        0,
+                        Optional.empty())));
 
     assertTrue(refused.getMessage().contains("norm1"), refused.getMessage());
     assertTrue(refused.getMessage().contains("GroupNorm"), refused.getMessage());
@@ -198,6 +202,7 @@ class TrainingPlanTest {
     return new TrainingPlan(
         MODEL,
         privacy,
-        new AlgorithmSpec(algorithm, new LearningRate.Constant(1), 0, Optional.empty()));
+        new AlgorithmSpec(
+            "sma-dp-sgd", algorithm, new LearningRate.Constant(1), 0, Optional.empty()));
   }
 }

@@ -14,13 +14,13 @@ import org.smadp.accounting.PrivacyLedger.Entry;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.privacy.ClipBounds;
 
-class BudgetTest {
+class PlannedBudgetTest {
   private static final SampledGaussian CLIMB = new SampledGaussian(0.02, 3);
   private static final SampledGaussian DESCEND = new SampledGaussian(0.02, 1.5);
 
   @Test
   void of_stepsOfTwoQueries_isTheAccountantsEpsilon() {
-    Budget budget = budget(100, List.of(new Entry(CLIMB, 1), new Entry(DESCEND, 1)));
+    PlannedBudget budget = budget(100, List.of(new Entry(CLIMB, 1), new Entry(DESCEND, 1)));
     PrivacyLedger ledger = new PrivacyLedger();
     for (int step = 0; step < 7; step++) {
       ledger.charge(CLIMB);
@@ -36,7 +36,7 @@ class BudgetTest {
 
   @Test
   void of_chargesThatAreNoWholeStep_areStillCounted() {
-    Budget budget = budget(100, List.of(new Entry(CLIMB, 1), new Entry(DESCEND, 1)));
+    PlannedBudget budget = budget(100, List.of(new Entry(CLIMB, 1), new Entry(DESCEND, 1)));
     PrivacyLedger ledger = new PrivacyLedger();
     ledger.charge(CLIMB);
     ledger.charge(DESCEND);
@@ -52,8 +52,9 @@ class BudgetTest {
     SampledGaussian cap = new SampledGaussian(0.05, 1.5);
     SampledGaussian normaliser = new SampledGaussian(1, 100);
     PrivacySpec privacy = spec(100);
-    Budget budget =
-        new Budget(privacy, List.of(new Entry(cap, 1)), List.of(new Entry(normaliser, 2)), 1);
+    PlannedBudget budget =
+        new PlannedBudget(
+            privacy, List.of(new Entry(cap, 1)), List.of(new Entry(normaliser, 2)), 1);
     PrivacyLedger ledger = new PrivacyLedger();
     ledger.charge(normaliser);
     ledger.charge(new SampledGaussian(0.02, 1.5));
@@ -71,7 +72,8 @@ class BudgetTest {
     List<Entry> besides = List.of(new Entry(normaliser, 1));
     double target =
         new PldAccountant().epsilon(List.of(new Entry(DESCEND, 10), besides.get(0)), 1e-5);
-    Budget budget = new Budget(spec(target), List.of(new Entry(DESCEND, 1)), besides, 10);
+    PlannedBudget budget =
+        new PlannedBudget(spec(target), List.of(new Entry(DESCEND, 1)), besides, 10);
     PrivacyLedger ledger = new PrivacyLedger();
     ledger.charge(normaliser);
     for (int step = 0; step < 9; step++) {
@@ -85,7 +87,7 @@ class BudgetTest {
   @Test
   void affordsStepAfter_lostSteps_stopsBeforeTheTarget() {
     double target = new PldAccountant().epsilon(DESCEND, 12, 1e-5);
-    Budget budget = budget(target, List.of(new Entry(DESCEND, 1)));
+    PlannedBudget budget = budget(target, List.of(new Entry(DESCEND, 1)));
     PrivacyLedger ledger = new PrivacyLedger();
     int taken = 0;
     while (taken < 20 && budget.affordsStepAfter(ledger, 0)) {
@@ -101,7 +103,7 @@ class BudgetTest {
   @Test
   void affordsStepAfter_otherChargesInTheLedger_countThem() {
     double target = new PldAccountant().epsilon(DESCEND, 10, 1e-5);
-    Budget budget = budget(target, List.of(new Entry(DESCEND, 1)));
+    PlannedBudget budget = budget(target, List.of(new Entry(DESCEND, 1)));
     PrivacyLedger ledger = new PrivacyLedger();
     for (int i = 0; i < 9; i++) {
       ledger.charge(DESCEND);
@@ -116,7 +118,7 @@ class BudgetTest {
 
   @Test
   void after_everyStep_growsAndEndsAtThePlannedEpsilon() {
-    Budget budget = budget(100, List.of(new Entry(DESCEND, 1)));
+    PlannedBudget budget = budget(100, List.of(new Entry(DESCEND, 1)));
     double before = 0;
     for (long step = 0; step <= 10; step++) {
       assertTrue(budget.after(step) >= before);
@@ -129,7 +131,7 @@ class BudgetTest {
   @Test
   void after_chargesBesideTheSteps_areCountedFromTheFirstStep() {
     List<Entry> besides = List.of(new Entry(new SampledGaussian(1, 20), 2));
-    Budget budget = new Budget(spec(100), List.of(new Entry(DESCEND, 1)), besides, 1);
+    PlannedBudget budget = new PlannedBudget(spec(100), List.of(new Entry(DESCEND, 1)), besides, 1);
 
     double expected =
         new PldAccountant().epsilon(List.of(new Entry(DESCEND, 4), besides.get(0)), 1e-5);
@@ -137,8 +139,8 @@ class BudgetTest {
     assertEquals(0, budget.after(0));
   }
 
-  private static Budget budget(double target, List<Entry> charges) {
-    return new Budget(spec(target), charges);
+  private static PlannedBudget budget(double target, List<Entry> charges) {
+    return new PlannedBudget(spec(target), charges);
   }
 
   private static PrivacySpec spec(double target) {
