@@ -51,7 +51,7 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--lot-size",
       paramLabel = "N",
-      description = "Examples in a step. Default: 512, or 128 for heavy networks.")
+      description = "Examples in a step. Default: 512, or 256 for heavy networks.")
   private Integer lotSize;
 
   @Option(
@@ -64,7 +64,7 @@ final class BenchCommand implements Callable<Integer> {
   public Integer call() {
     Model model = ModelZoo.byName(name);
     long multiplyAdds = ModelSummary.of(model).multiplyAdds();
-    int lot = chosen("--lot-size", lotSize, multiplyAdds > HEAVY ? 128 : 512);
+    int lot = chosen("--lot-size", lotSize, multiplyAdds > HEAVY ? 256 : 512);
     int timed = chosen("--rounds", rounds, usualRounds(multiplyAdds * lot));
     PrintWriter err = spec.commandLine().getErr();
     RuntimeOptions options = RuntimeOptions.defaults();
