@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,7 +82,6 @@ final class ExperimentCommandTest {
 
   /** Every study with every algorithm of the paper, as a user would check an installation. */
   @Test
-  @Tag("slow")
   void experiment_allAtSmokeScale_finishesEveryRun() {
     JsonNode result = experiment("all", "smoke", "--json").json();
 

@@ -52,13 +52,19 @@ public final class StudyFolder {
     return folder.resolve("report.html");
   }
 
-  /** Carries out what is left of a study, and writes its results and the report. */
+  /**
+   * Carries out what is left of a study, and writes its results and the report. An interrupted
+   * study leaves its finished runs only: a process that is ending can no longer draw.
+   */
   public StudyResult run(
       StudyPlan plan, Occasion occasion, StudyListener listener, BooleanSupplier interrupted)
       throws IOException {
     StudyAnalysis.requireKnown(plan.study());
     var runner = new StudyRunner(archive(), executor, listener, interrupted);
     StudyResult result = StudyAnalysis.of(runner.run(plan), occasion);
+    if (interrupted.getAsBoolean()) {
+      return result;
+    }
     ResultFiles.write(folder.resolve(result.name()), result);
     writeReport("The studies of SMA-DP", described());
     return result;

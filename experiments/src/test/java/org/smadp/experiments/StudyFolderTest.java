@@ -143,6 +143,17 @@ class StudyFolderTest {
     assertTrue(Files.readString(studies.report()).contains("no &lt;luck&gt;"));
   }
 
+  @Test
+  void run_interrupted_drawsNothing() throws IOException {
+    var studies = new StudyFolder(folder, new FakeRuns(spec -> 0.5));
+
+    StudyResult result =
+        studies.run(SmallStudy.plan(SmallStudy.plain()), OCCASION, SILENT, () -> true);
+
+    assertEquals(0, result.count(RunRow.Status.FINISHED));
+    assertFalse(Files.exists(studies.report()));
+  }
+
   /** The whole way with real training: four steps a run on a few digits. */
   @Test
   void run_realStudy_trainsAndThenReusesItsRuns() throws IOException {
