@@ -17,6 +17,11 @@ interface Contribution {
    */
   Tensor perExample(int from, int count, ClippingPath path);
 
+  /** Whether {@link #perExample} has the order of the parameter tensor on that path. */
+  default boolean inOrder(ClippingPath path) {
+    return true;
+  }
+
   /** Rows made by {@link #perExample} on that path, in the order of the parameter tensor. */
   default Tensor ordered(Tensor rows, ClippingPath path) {
     return rows;

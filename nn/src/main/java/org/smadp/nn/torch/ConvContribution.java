@@ -45,8 +45,13 @@ final class ConvContribution implements Contribution {
   }
 
   @Override
+  public boolean inOrder(ClippingPath path) {
+    return path == ClippingPath.GROUPED || !Patches.channelsInnermost(conv);
+  }
+
+  @Override
   public Tensor ordered(Tensor rows, ClippingPath path) {
-    return path == ClippingPath.GROUPED ? rows : patches().ordered(rows);
+    return inOrder(path) ? rows : Patches.ordered(rows, conv);
   }
 
   /** One convolution whose groups are the examples: examples * groups convolutions side by side. */

@@ -22,6 +22,13 @@ final class NativeArrays {
   }
 
   static Tensor of(double[] values, ScalarType type) {
-    return Tensor.create(values, values.length).toType(type);
+    if (type != ScalarType.Float) {
+      return Tensor.create(values, values.length).toType(type);
+    }
+    float[] floats = new float[values.length];
+    for (int i = 0; i < floats.length; i++) {
+      floats[i] = (float) values[i];
+    }
+    return Tensor.create(floats, floats.length);
   }
 }

@@ -42,10 +42,10 @@ final class Patches implements Columns {
 
   /**
    * The columns as rows, [matrices, positions, values]. With many channels these come innermost,
-   * which copies long runs at once; {@link #ordered} then restores the order.
+   * which copies long runs at once; {@link #ordered} restores the order.
    */
   Tensor rows(Tensor source) {
-    if (!channelsInnermost()) {
+    if (!channelsInnermost(conv)) {
       return of(source).transpose(1, 2);
     }
     int dims = output.length;
@@ -55,17 +55,15 @@ final class Patches implements Columns {
     return spread(last, dims + 1).reshape(source.size(0), positions(), -1);
   }
 
-  /** Gradients made from {@link #rows}, one in each row, in the order of the weight. */
-  Tensor ordered(Tensor gradients) {
-    if (!channelsInnermost()) {
-      return gradients;
-    }
+  /** Gradients with the channels innermost, one in each row, in the order of the weight. */
+  static Tensor ordered(Tensor gradients, Conv conv) {
     long channels = conv.in() / conv.groups();
     Tensor innermost = gradients.view(gradients.size(0), conv.out(), -1, channels);
     return innermost.transpose(2, 3).reshape(gradients.size(0), -1);
   }
 
-  private boolean channelsInnermost() {
+  /** Whether {@link #rows} puts the channels innermost. */
+  static boolean channelsInnermost(Conv conv) {
     return conv.in() / conv.groups() >= MANY_CHANNELS;
   }
 

@@ -53,8 +53,12 @@ final class SlotGradient {
 
   /** Adds sum_i factor_i g_i of written-out gradients to this tensor's part of the flat sum. */
   void addWeighted(Tensor written, Tensor factors, Tensor sum) {
-    Tensor total = written.t().mv(factors).view(1, -1);
-    part(sum).add_(uses.get(0).ordered(total, path).view(-1));
+    if (uses.get(0).inOrder(path)) {
+      part(sum).addmv_(written.t(), factors);
+    } else {
+      Tensor total = written.t().mv(factors).view(1, -1);
+      part(sum).add_(uses.get(0).ordered(total, path).view(-1));
+    }
   }
 
   /** Adds sum_i factor_i g_i over the whole batch without writing out any g_i. */

@@ -22,7 +22,7 @@ final class VectorContribution implements Contribution {
 
   @Override
   public Tensor perExample(int from, int count, ClippingPath path) {
-    return rows.narrow(0, from, count);
+    return count == rows.size(0) ? rows : rows.narrow(0, from, count);
   }
 
   @Override
