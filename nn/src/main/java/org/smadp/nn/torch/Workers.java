@@ -1,7 +1,9 @@
 package org.smadp.nn.torch;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -12,8 +14,8 @@ import java.util.function.IntFunction;
 
 /**
  * Threads that share numbered tasks. Results are handed over in the order of the task numbers by
- * one thread at a time, so that what is added up from them has the same bits for any number of
- * threads.
+ * one thread at a time, while the others go on, so that what is added up from them has the same
+ * bits for any number of threads.
  */
 public final class Workers implements AutoCloseable {
   private final int count;
@@ -69,10 +71,14 @@ public final class Workers implements AutoCloseable {
 
   /** One call of {@link #inOrder}. */
   private static final class Round<T> implements Runnable {
+    private static final int MOST_WAITING = 2;
+
     private final int tasks;
     private final IntFunction<T> compute;
     private final Consumer<T> handOver;
     private final AtomicInteger next = new AtomicInteger();
+    private final Map<Integer, T> left = new HashMap<>();
+    private boolean handingOver;
     private int turn;
     private Throwable failure;
 
@@ -97,21 +103,46 @@ public final class Workers implements AutoCloseable {
       }
     }
 
-    private synchronized boolean inTurn(int task, T result) {
-      while (turn < task && failure == null) {
+    /** Leaves a result; hands over what is next in turn unless another thread is doing so. */
+    private boolean inTurn(int task, T result) {
+      if (!leave(task, result)) {
+        return failure() == null;
+      }
+      for (T next = takeNext(); next != null; next = takeNext()) {
+        handOver.accept(next);
+        advance();
+      }
+      return failure() == null;
+    }
+
+    /** Whether the calling thread is to hand over. Only a few results may wait. */
+    private synchronized boolean leave(int task, T result) {
+      while (turn != task && left.size() >= MOST_WAITING && failure == null) {
         try {
           wait();
         } catch (InterruptedException e) {
           throw new IllegalStateException("a worker was interrupted", e);
         }
       }
-      if (failure != null) {
-        return false;
-      }
-      handOver.accept(result);
+      left.put(task, result);
+      boolean mine = !handingOver;
+      handingOver = true;
+      return mine;
+    }
+
+    private synchronized T takeNext() {
+      T next = failure == null ? left.remove(turn) : null;
+      handingOver = next != null;
+      return next;
+    }
+
+    private synchronized void advance() {
       turn++;
       notifyAll();
-      return true;
+    }
+
+    private synchronized Throwable failure() {
+      return failure;
     }
 
     private synchronized void fail(Throwable e) {
