@@ -14,7 +14,7 @@ class TorchGradientSumsManyLotsTest {
   @Nested
   class MnistCnnInFloat extends EngineContract {
     MnistCnnInFloat() {
-      super(ModelZoo.byName("mnist-cnn"), 0, Precision.FLOAT32, 5000);
+      super(ModelZoo.byName("mnist-cnn"), 0, Precision.FLOAT32, 2000);
     }
   }
 
@@ -42,14 +42,14 @@ class TorchGradientSumsManyLotsTest {
   @Nested
   class TransformerInDouble extends EngineContract {
     TransformerInDouble() {
-      super(new TransformerEncoder(9, 4, 2, 1).model(Shape.of(5), 3), 9, Precision.FLOAT64, 5000);
+      super(new TransformerEncoder(9, 4, 2, 1).model(Shape.of(5), 3), 9, Precision.FLOAT64, 2000);
     }
   }
 
   @Nested
   class LinearInFloat extends EngineContract {
     LinearInFloat() {
-      super(ModelZoo.byName("linear", Shape.of(20), 5), 0, Precision.FLOAT32, 20000);
+      super(ModelZoo.byName("linear", Shape.of(20), 5), 0, Precision.FLOAT32, 2000);
     }
   }
 
