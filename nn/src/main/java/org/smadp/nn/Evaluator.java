@@ -67,7 +67,7 @@ public final class Evaluator implements AutoCloseable {
           task -> {
             float[] scores = network.logits(weights, reader.read(reader.members(all, task), null));
             for (int from = 0; from < scores.length; from += model.classes()) {
-              int example = reader.first(all, task) + from / model.classes();
+              int example = task * BATCH + from / model.classes();
               System.arraycopy(scores, from, rows[example], 0, model.classes());
             }
             return task;

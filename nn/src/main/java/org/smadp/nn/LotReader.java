@@ -34,17 +34,12 @@ final class LotReader {
   }
 
   int microBatches(int[] drawn) {
-    return (drawn.length + size(drawn) - 1) / Math.max(1, size(drawn));
+    return (drawn.length + microBatch - 1) / microBatch;
   }
 
   int[] members(int[] drawn, int task) {
-    int from = first(drawn, task);
-    return Arrays.copyOfRange(drawn, from, Math.min(drawn.length, from + size(drawn)));
-  }
-
-  /** The place in the list of the first member of a micro-batch. */
-  int first(int[] drawn, int task) {
-    return task * size(drawn);
+    int from = task * microBatch;
+    return Arrays.copyOfRange(drawn, from, Math.min(drawn.length, from + microBatch));
   }
 
   /** The coins of a micro-batch under randomised rounding, else none. */
@@ -52,15 +47,8 @@ final class LotReader {
     if (clip.rule() != ClipBounds.Rule.ROUNDED) {
       return new double[0];
     }
-    int first = first(lot.examples(), task);
+    int first = task * microBatch;
     return IntStream.range(first, first + count).mapToDouble(lot::coin).toArray();
-  }
-
-  /**
-   * A small lot is cut in two, so that two workers share it; how many there are must not matter.
-   */
-  private int size(int[] drawn) {
-    return Math.min(microBatch, (drawn.length + 1) / 2);
   }
 
   Batch read(int[] members, DropoutMasks masks) {

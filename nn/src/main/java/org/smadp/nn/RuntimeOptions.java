@@ -39,6 +39,15 @@ public record RuntimeOptions(
     return new RuntimeOptions(workers, value, precision, paths);
   }
 
+  /**
+   * Micro-batches of at most half an expected lot, so that two workers share small lots. The lot
+   * that was drawn must not decide: one example more would change the rounding of all others.
+   */
+  public RuntimeOptions forLots(double expectedLotSize) {
+    int half = (int) Math.min(microBatch, Math.ceil(expectedLotSize / 2));
+    return withMicroBatch(Math.max(1, half));
+  }
+
   public RuntimeOptions withPrecision(Precision value) {
     return new RuntimeOptions(workers, microBatch, value, paths);
   }

@@ -45,7 +45,7 @@ public final class Training implements AutoCloseable {
     this.dataset = dataset;
     this.noise = noise;
     this.cadence = cadence;
-    this.options = options;
+    this.options = options.forLots(plan.privacy().expectedLotSize());
     this.evaluator = new Evaluator(plan.model(), options);
   }
 
