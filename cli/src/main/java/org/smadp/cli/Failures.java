@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import org.smadp.tensor.io.SafeTensorsException;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -18,13 +20,22 @@ final class Failures {
   private Failures() {}
 
   /** Options that do not parse: the message, likely spellings, where to read more. */
-  static int badInput(ParameterException exception, String[] arguments) {
-    CommandLine command = exception.getCommandLine();
+  static int badInput(ParameterException thrown, String[] arguments) {
+    CommandLine command = thrown.getCommandLine();
+    ParameterException exception = misspelt(thrown, command);
     PrintWriter err = command.getErr();
     err.println("smadp: " + firstLine(exception.getMessage()));
     UnmatchedArgumentException.printSuggestions(exception, err);
     err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return BAD_INPUT;
+  }
+
+  /** An option that is missing beside one that is unknown has most likely been misspelt. */
+  private static ParameterException misspelt(ParameterException thrown, CommandLine command) {
+    List<String> unknown = command.getUnmatchedArguments();
+    return thrown instanceof MissingParameterException && !unknown.isEmpty()
+        ? new UnmatchedArgumentException(command, unknown)
+        : thrown;
   }
 
   /** A command that threw: bad input when the library refused a value, else a failure. */

@@ -62,6 +62,7 @@ final class SmadpTest {
 
     assertEquals(2, run.exitCode());
     assertEquals("", run.out());
-    assertTrue(run.err().contains("--no-such-option") || run.err().contains("Missing"), run.err());
+    assertTrue(run.err().contains("Unknown option"), run.err());
+    assertTrue(run.err().contains("--no-such-option"), run.err());
   }
 }

@@ -74,8 +74,12 @@ final class HeatDrawing implements ChartDrawing {
     return high > low ? PALEST + (1 - PALEST) * (value - low) / (high - low) : 0.5;
   }
 
-  private static String bound(double value) {
-    return Ticks.label(new BigDecimal(value, new MathContext(3)).doubleValue());
+  /** Three digits, or all digits of the whole part. */
+  private static String brief(double value) {
+    return Ticks.label(
+        Math.abs(value) < 100
+            ? new BigDecimal(value, new MathContext(3)).doubleValue()
+            : Math.rint(value));
   }
 
   private void marks(Canvas canvas) {
@@ -87,7 +91,7 @@ final class HeatDrawing implements ChartDrawing {
           Anchor.MIDDLE,
           Paint.MUTED,
           false,
-          Ticks.label(map.columns().get(column)));
+          brief(map.columns().get(column)));
     }
     canvas.text(
         new Spot((left + map.width() - RIGHT) / 2, bottom() + 36),
@@ -104,8 +108,8 @@ final class HeatDrawing implements ChartDrawing {
       double value = low + (high - low) * i / (SCALE_STEPS - 1);
       canvas.box(new Spot(left + i * width, y), width, 10, Paint.series(0), shade(value), "");
     }
-    canvas.text(new Spot(left, y + 24), Anchor.START, Paint.MUTED, false, bound(low));
-    canvas.text(new Spot(left + 160, y + 24), Anchor.END, Paint.MUTED, false, bound(high));
+    canvas.text(new Spot(left, y + 24), Anchor.START, Paint.MUTED, false, brief(low));
+    canvas.text(new Spot(left + 160, y + 24), Anchor.END, Paint.MUTED, false, brief(high));
     canvas.text(new Spot(left + 172, y + 10), Anchor.START, Paint.INK, false, map.unit());
   }
 }

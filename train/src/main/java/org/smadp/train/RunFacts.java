@@ -105,6 +105,11 @@ record RunFacts(
     return map;
   }
 
+  /** Whether an unfinished run began with just these facts and this seed. */
+  boolean began(JsonNode run) {
+    return run.path(RunDirectory.FINGERPRINT).asText().equals(fingerprint);
+  }
+
   /** Refuses to go on with a run that began with other facts, and names the first that differs. */
   void requireSame(JsonNode run) {
     JsonNode own = JSON.valueToTree(toMap());
@@ -114,7 +119,7 @@ record RunFacts(
         throw changed(field, run.path(field), own.path(field));
       }
     }
-    if (!run.path(RunDirectory.FINGERPRINT).asText().equals(fingerprint)) {
+    if (!began(run)) {
       throw new IllegalArgumentException(
           "resume: seed is not the one this run was started with; give the same number");
     }

@@ -68,6 +68,12 @@ public final class TrainingJob {
     }
   }
 
+  /** Whether a directory holds an unfinished run of just this job, which {@link #resume} takes. */
+  public boolean isBegunIn(Path out, NoiseSource noise) throws IOException {
+    return FinishedRun.status(out) == FinishedRun.Status.BEGUN
+        && facts(noise).began(RunDirectory.unfinishedRun(out));
+  }
+
   /** Goes on where an earlier process of the same job left its directory. */
   public TrainingResult resume(
       Path out,

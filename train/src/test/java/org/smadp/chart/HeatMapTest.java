@@ -76,6 +76,21 @@ class HeatMapTest {
   }
 
   @Test
+  void svg_columnMarks_areShortButKeepWholeNumbers() {
+    HeatMap map =
+        new HeatMap(
+            "t",
+            "passes",
+            "u",
+            List.of("r"),
+            List.of(0.4949333333, 1234.0),
+            List.of(List.of(1.0, 2.0)));
+
+    assertTrue(map.svg().contains(">0.495<"), map.svg());
+    assertTrue(map.svg().contains(">1234<"), map.svg());
+  }
+
+  @Test
   void map_raggedRows_areRefused() {
     assertThrows(
         IllegalArgumentException.class,

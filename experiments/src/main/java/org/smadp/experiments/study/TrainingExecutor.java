@@ -11,7 +11,6 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.train.Evaluation;
-import org.smadp.train.FinishedRun;
 import org.smadp.train.Setting;
 import org.smadp.train.Settings;
 import org.smadp.train.TrainingCadence;
@@ -44,7 +43,7 @@ public final class TrainingExecutor implements RunExecutor {
             Math.max(1, steps / spec.evaluations()), Math.max(1, steps / CHECKPOINTS));
     RuntimeOptions options = RuntimeOptions.defaults();
     TrainingListener both = new Both(new StepTimer(directory), listener);
-    if (FinishedRun.status(directory) == FinishedRun.Status.BEGUN) {
+    if (job.isBegunIn(directory, noise)) {
       job.resume(directory, noise, cadence, options, both, interrupted);
     } else {
       clear(directory);
@@ -60,7 +59,10 @@ public final class TrainingExecutor implements RunExecutor {
     return settings.with(Setting.DATA, "idx:" + sampleFolder);
   }
 
-  /** A process may have died before it wrote anything of use. */
+  /**
+   * A process may have died before it wrote anything of use, or an earlier version of the program
+   * may have begun the run with other facts under the same settings.
+   */
   private static void clear(Path directory) throws IOException {
     if (Files.isDirectory(directory)) {
       try (Stream<Path> content = Files.list(directory)) {
