@@ -1,70 +1,12 @@
 package org.smadp.nn;
 
-import java.util.List;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
-import org.smadp.nn.layer.Shape;
-import org.smadp.noise.KeyedNoise;
-import org.smadp.privacy.Probe;
-import org.smadp.tensor.GroupedVector;
 
 /** The contract over thousands of neighbouring lots. */
 @Tag("slow")
-class TorchGradientSumsManyLotsTest {
-  @Nested
-  class MnistCnnInFloat extends EngineContract {
-    MnistCnnInFloat() {
-      super(ModelZoo.byName("mnist-cnn"), 0, Precision.FLOAT32, 2000);
-    }
-  }
-
-  @Nested
-  class CnnInFloat extends EngineContract {
-    CnnInFloat() {
-      super(ModelZoo.byName("cnn", Shape.of(3, 8, 8), 10), 0, Precision.FLOAT32, 2000);
-    }
-  }
-
-  @Nested
-  class ResNetInDouble extends EngineContract {
-    ResNetInDouble() {
-      super(ResidualNets.resNet18(Shape.of(3, 8, 8), 4, 2), 0, Precision.FLOAT64, 2000);
-    }
-  }
-
-  @Nested
-  class WideResNetInFloat extends EngineContract {
-    WideResNetInFloat() {
-      super(ResidualNets.wideResNet16(Shape.of(3, 8, 8), 4, 1), 0, Precision.FLOAT32, 2000);
-    }
-  }
-
-  @Nested
-  class TransformerInDouble extends EngineContract {
-    TransformerInDouble() {
-      super(new TransformerEncoder(9, 4, 2, 1).model(Shape.of(5), 3), 9, Precision.FLOAT64, 2000);
-    }
-  }
-
-  @Nested
-  class LinearInFloat extends EngineContract {
-    LinearInFloat() {
-      super(ModelZoo.byName("linear", Shape.of(20), 5), 0, Precision.FLOAT32, 2000);
-    }
-  }
-
-  @Nested
-  class OwnAscentInDouble extends EngineContract {
-    private static final Model MLP = ModelZoo.byName("mlp", Shape.of(6), 3);
-
-    OwnAscentInDouble() {
-      super(MLP, 0, Precision.FLOAT64, 2000);
-    }
-
-    @Override
-    protected List<Probe> probes() {
-      GroupedVector point = MLP.initialParameters(KeyedNoise.seeded(1));
-      return List.of(new Probe.OwnAscent(point, 0), new Probe.OwnAscent(point, 0.05));
-    }
+class TorchGradientSumsManyLotsTest extends TorchGradientSumsContractTest {
+  @Override
+  int lots(int usual) {
+    return 2000;
   }
 }

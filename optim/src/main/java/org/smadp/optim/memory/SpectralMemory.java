@@ -72,37 +72,19 @@ public record SpectralMemory(
         Gating.TREND);
   }
 
-  public SpectralMemory withTempering(Tempering tempering) {
-    return new SpectralMemory(
-        mixing,
-        fractionalOrder,
-        window,
-        reliableBand,
-        tempering,
-        exponents,
-        trendGain,
-        normMatch,
-        warmUp,
-        stabilizer,
-        gating);
+  public SpectralMemory withTempering(Tempering value) {
+    return with(value, exponents, gating);
   }
 
-  public SpectralMemory withExponents(Exponents exponents) {
-    return new SpectralMemory(
-        mixing,
-        fractionalOrder,
-        window,
-        reliableBand,
-        tempering,
-        exponents,
-        trendGain,
-        normMatch,
-        warmUp,
-        stabilizer,
-        gating);
+  public SpectralMemory withExponents(Exponents value) {
+    return with(tempering, value, gating);
   }
 
-  public SpectralMemory withGating(Gating gating) {
+  public SpectralMemory withGating(Gating value) {
+    return with(tempering, exponents, value);
+  }
+
+  private SpectralMemory with(Tempering tempering, Exponents exponents, Gating gating) {
     return new SpectralMemory(
         mixing,
         fractionalOrder,
