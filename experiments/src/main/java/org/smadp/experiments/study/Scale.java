@@ -9,7 +9,7 @@ public enum Scale {
   SMOKE,
   /** Real data and small networks: hours at most on two processor cores. */
   CPU,
-  /** The paper's size. */
+  /** Networks and lengths as usual in the literature; the paper states few of its own. */
   FULL;
 
   public String label() {
