@@ -114,12 +114,16 @@ final class BatchClipper {
 
   private void setFactors(
       double[] factors, double[] squares, int from, int count, int block, NormSink norms) {
-    double slack = type == ScalarType.Double ? 1e-13 : 1e-6;
+    boolean wide = type == ScalarType.Double;
+    double slack = wide ? 1e-13 : 1e-6;
+    // A factor with few digits left could be rounded up by more than the slack.
+    double least = wide ? Double.MIN_NORMAL : Float.MIN_NORMAL;
     for (int i = from; i < from + count; i++) {
       // The norm is taken a little too long: covers its own rounding and that of the product.
       double norm = Math.sqrt(squares[i]) * (1 + slack);
       norms.add(block, i, norm);
-      factors[i] = clip.factor(norm, clip.clipNorms().of(block), batch.coin(i));
+      double factor = clip.factor(norm, clip.clipNorms().of(block), batch.coin(i));
+      factors[i] = factor < least ? 0 : factor;
     }
   }
 
@@ -133,10 +137,15 @@ final class BatchClipper {
     return NativeArrays.of(own, type);
   }
 
+  /** Squares are added up in double: over millions of values a float sum falls short. */
   private static void addSquares(Tensor rows, double[] squares, int from) {
     Tensor norms =
         torch.linalg_vector_norm(
-            rows, new Scalar(2.0), new long[] {1}, false, new ScalarTypeOptional());
+            rows,
+            new Scalar(2.0),
+            new long[] {1},
+            false,
+            new ScalarTypeOptional(ScalarType.Double));
     double[] values = NativeArrays.toDoubles(norms);
     for (int i = 0; i < values.length; i++) {
       squares[from + i] += values[i] * values[i];
