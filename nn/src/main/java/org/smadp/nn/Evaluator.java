@@ -35,7 +35,9 @@ public final class Evaluator implements AutoCloseable {
     double loss = 0;
     for (int e = 0; e < probabilities.length; e++) {
       int label = examples.label(e);
-      right += argMax(probabilities[e]) == label ? 1 : 0;
+      // Scores that are not numbers are wrong, whatever the label.
+      boolean number = !Float.isNaN(probabilities[e][label]);
+      right += number && argMax(probabilities[e]) == label ? 1 : 0;
       loss -= Math.log(Math.max(probabilities[e][label], Float.MIN_NORMAL));
     }
     double count = probabilities.length;

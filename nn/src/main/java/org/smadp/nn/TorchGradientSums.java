@@ -34,7 +34,11 @@ import org.smadp.tensor.Layout;
  */
 @Sensitive
 public final class TorchGradientSums implements GradientSums, AutoCloseable {
+  /** Below this, squares of float gradients that matter would vanish. */
+  private static final double LEAST_FLOAT_CLIP_NORM = 1e-12;
+
   private final Layout layout;
+  private final Precision precision;
   private final Network network;
   private final LotReader reader;
   private final Workers workers;
@@ -70,6 +74,7 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
       Workers workers) {
     ModelValidator.requireTrainable(model);
     this.layout = model.layout();
+    this.precision = options.precision();
     this.network = network(model, options);
     this.reader = new LotReader(model, examples, options.microBatch());
     this.workers = workers;
@@ -83,6 +88,7 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
     if (!clip.layout().equals(layout)) {
       throw new IllegalArgumentException("clip must have the layout of the model");
     }
+    requireRepresentable(clip);
     long query = queries++;
     int[] drawn = lot.examples();
     ClippedSum.Accumulator accumulator = ClippedSum.accumulator(lot, clip);
@@ -100,6 +106,17 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
           partial -> partial.addTo(accumulator));
     }
     return accumulator.finish();
+  }
+
+  private void requireRepresentable(ClipBounds clip) {
+    int blocks = clip.scope() == ClipBounds.Scope.FLAT ? 1 : layout.groupCount();
+    for (int block = 0; block < blocks; block++) {
+      double norm = clip.clipNorms().of(block);
+      if (precision == Precision.FLOAT32 && norm < LEAST_FLOAT_CLIP_NORM) {
+        throw new IllegalArgumentException(
+            "clipNorm must be at least 1e-12 in float32, was " + norm + "; rescale the loss");
+      }
+    }
   }
 
   private Function<Batch, Partial> clippedSum(Probe probe, ClipBounds clip) {

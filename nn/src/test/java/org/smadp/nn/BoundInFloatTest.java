@@ -1,9 +1,12 @@
 package org.smadp.nn;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +54,19 @@ class BoundInFloatTest {
     }
   }
 
+  @Test
+  void over_boundTooSmallForFloat_isRefused() {
+    Model model = ModelZoo.byName("linear", Shape.of(6), 3);
+    Probe probe = new Probe.At(model.initialParameters(KeyedNoise.seeded(1)));
+    try (var sums = new TorchGradientSums(model, new Constant(model, 1), FLOAT)) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () ->
+              sums.over(
+                  new Lot(new int[] {0}, 1), probe, ClipBounds.shared(model.layout(), 1e-13)));
+    }
+  }
+
   private static void requireWithin(Model model, Examples example, Probe probe, double bound) {
     ClipBounds clip = ClipBounds.shared(model.layout(), bound);
     Lot lot = new Lot(new int[] {0}, 1);
@@ -89,7 +105,7 @@ class BoundInFloatTest {
 
     @Override
     public void copyInput(int example, float[] target, int offset) {
-      java.util.Arrays.fill(target, offset, offset + inputShape().size(), value);
+      Arrays.fill(target, offset, offset + inputShape().size(), value);
     }
 
     @Override

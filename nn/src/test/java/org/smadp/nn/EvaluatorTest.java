@@ -75,6 +75,17 @@ class EvaluatorTest {
   }
 
   @Test
+  void fit_scoresThatAreNotNumbers_areWrong() {
+    SyntheticExamples examples = SyntheticExamples.gaussian(model, 30, 1);
+    for (int e = 0; e < 30; e++) {
+      examples = examples.filled(e, Float.NaN);
+    }
+    try (Evaluator evaluator = new Evaluator(model, EngineFixture.options())) {
+      assertEquals(0, evaluator.fit(parameters, examples).accuracy());
+    }
+  }
+
+  @Test
   void fit_noExamples_isNotANumber() {
     try (Evaluator evaluator = new Evaluator(model, EngineFixture.options())) {
       Evaluator.Fit fit = evaluator.fit(parameters, SyntheticExamples.gaussian(model, 0, 1));

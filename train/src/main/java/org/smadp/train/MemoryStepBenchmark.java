@@ -11,6 +11,7 @@ import org.smadp.nn.InterleavedTimer;
 import org.smadp.nn.MadeUpExamples;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.TorchEigenvalues;
 import org.smadp.nn.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Algorithm;
@@ -27,6 +28,7 @@ import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.LotSampler;
+import org.smadp.spectrum.ExponentTracker;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 
@@ -58,8 +60,9 @@ public record MemoryStepBenchmark(
 
   /** Runs it; parameters and noise come from {@code noise}. */
   public Outcome run(NoiseSource noise) {
-    SpectralMemory memory = MemoryPreset.DEFAULT.settings();
-    FittedExponents exponents = (FittedExponents) memory.exponents();
+    // As in training: the library's eigenvalues.
+    var exponents = new FittedExponents(ExponentTracker.standard(), new TorchEigenvalues());
+    SpectralMemory memory = MemoryPreset.DEFAULT.settings().withExponents(exponents);
     try (var sums = new TorchGradientSums(model, new MadeUpExamples(model, lotSize), options)) {
       Run dp = new Run(DpSgd.plain(), sums, noise);
       Run sma = new Run(new SmaDpSgd(memory), sums, noise);

@@ -152,7 +152,7 @@ final class ConvContribution implements Contribution {
   @Override
   public Cost cost() {
     int rows = conv.out() / conv.groups();
-    return new Cost(positions(), rows, conv.fanIn(), Patches.gramDepth(conv), conv.groups());
+    return new Cost(positions(), rows, conv.fanIn(), patches().gramDepth(input), conv.groups());
   }
 
   private int positions() {

@@ -21,6 +21,7 @@ import org.smadp.nn.layer.Conv;
  */
 final class Patches implements Columns {
   private static final int MANY_CHANNELS = 8;
+  private static final double MOST_PIXEL_PAIRS = 8;
 
   private final Conv conv;
   private final long[] output; // sizes of the output's space
@@ -30,9 +31,30 @@ final class Patches implements Columns {
     this.output = output.clone();
   }
 
-  /** The length of the vectors whose inner products make up the Gram matrix. */
-  static int gramDepth(Conv conv) {
-    return conv.stride() == 1 ? conv.in() / conv.groups() : conv.fanIn();
+  /**
+   * Multiplications for each entry of the Gram matrix: the length of the columns, or, by way of the
+   * pixels, their channels as often as there are pairs of pixels for a pair of positions.
+   */
+  int gramDepth(Tensor source) {
+    return (int) Math.min(conv.fanIn(), Math.ceil(shifts(source) ? shiftedDepth(source) : 1e9));
+  }
+
+  private double shiftedDepth(Tensor source) {
+    double pixels = (double) source.numel() / source.size(0) / source.size(1);
+    double positions = positions();
+    return pixels * pixels / (positions * positions) * conv.in() / conv.groups();
+  }
+
+  /** Whether the way by the pixels exists, is shorter and takes a like amount of memory. */
+  private boolean shifts(Tensor source) {
+    double padded = 1;
+    for (int d = 0; d < output.length; d++) {
+      padded *= source.size(2 + d) + 2.0 * conv.padding();
+    }
+    double positions = positions();
+    return conv.stride() == 1
+        && shiftedDepth(source) < conv.fanIn()
+        && padded * padded <= MOST_PIXEL_PAIRS * positions * positions;
   }
 
   @Override
@@ -101,7 +123,7 @@ final class Patches implements Columns {
 
   @Override
   public Tensor gram(Tensor source) {
-    return conv.stride() == 1 ? shiftedGram(source) : Columns.super.gram(source);
+    return shifts(source) ? shiftedGram(source) : Columns.super.gram(source);
   }
 
   private Tensor shiftedGram(Tensor source) {
