@@ -1,8 +1,8 @@
 package org.smadp.optim;
 
-import java.util.List;
-import org.smadp.accounting.PrivacyEvent;
+import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClipCount;
+import org.smadp.tensor.GroupScalars;
 
 /**
  * DP-Adam-AC: AdamW with a clip norm that follows a quantile of gradient norms and a learning rate
@@ -42,23 +42,30 @@ public record DpAdamAc(Adam adam, double weightDecay, double clippedShare, Count
             EvaluationPoint.current(),
             Memory.none(),
             update,
-            policy(settings),
+            clip(settings),
             settings.expectedLotSize());
     return new AveragedStep(step, new ParameterAverage(0.999, ParameterAverage.Start.DEBIASED));
   }
 
   @Override
-  public List<PrivacyEvent> events(
-      double samplingRate, double gradientMultiplier, StepSettings settings) {
-    return List.of(StepCharge.withCounts(samplingRate, gradientMultiplier, policy(settings)));
-  }
-
-  private ClipPolicy policy(StepSettings settings) {
+  public ClipPolicy clip(StepSettings settings) {
+    if (!(settings.clip() instanceof FixedClip)) {
+      throw new IllegalArgumentException(
+          "dp-adam-ac moves the clip norm by itself; leave the clip policy fixed and set"
+              + " clipped-share");
+    }
     double lot = settings.expectedLotSize();
     ClipCount count =
         counts == Counts.NOISY ? AdaptiveQuantileClip.usualCount(lot) : new ClipCount.Unprotected();
+    ClipBounds first = settings.clip().first();
     return new AdaptiveQuantileClip(
-        settings.clip().first(), 1 - clippedShare, RATE, SMALLEST_CLIP, LARGEST_CLIP, count, lot);
+        first,
+        1 - clippedShare,
+        RATE,
+        GroupScalars.uniform(first.layout(), SMALLEST_CLIP),
+        GroupScalars.uniform(first.layout(), LARGEST_CLIP),
+        count,
+        lot);
   }
 
   private static ClipRateGain gain(double clippedShare) {

@@ -44,6 +44,11 @@ public record DpSam(double ascentRadius, Reading reading) implements Algorithm {
   }
 
   @Override
+  public int answersPerEvent() {
+    return reading == Reading.PRIVATE_SAME_LOT ? 2 : 1;
+  }
+
+  @Override
   public List<PrivacyEvent> events(
       double samplingRate, double gradientMultiplier, StepSettings settings) {
     PrivacyEvent counted = StepCharge.withCounts(samplingRate, gradientMultiplier, settings.clip());

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import org.smadp.accounting.Accountant;
 import org.smadp.accounting.Calibration;
 import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
@@ -43,13 +44,30 @@ public record AlgorithmSpec(
   /** Everything a run will charge when plain gradients carry this joint noise multiplier. */
   List<PrivacyLedger.Entry> forecast(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
+    return forecast(privacy, clip, gradientMultiplier, privacy.steps());
+  }
+
+  /** The same for a run that ends after this many steps. */
+  List<PrivacyLedger.Entry> forecast(
+      PrivacySpec privacy, ClipBounds clip, double gradientMultiplier, long steps) {
     return algorithm
         .forecast(
-            privacy.steps(),
+            steps,
             privacy.samplingRate(),
             gradientMultiplier,
             settings(clip, privacy.expectedLotSize()))
         .entries();
+  }
+
+  /** How examples are bounded in every step. */
+  ClipPolicy clip(PrivacySpec privacy, ClipBounds clip) {
+    return algorithm.clip(settings(clip, privacy.expectedLotSize()));
+  }
+
+  /** What one step will charge; what comes beside the steps is in the forecast only. */
+  List<PrivacyEvent> events(PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
+    return algorithm.events(
+        privacy.samplingRate(), gradientMultiplier, settings(clip, privacy.expectedLotSize()));
   }
 
   /** What the budget of a filter is made for; empty when the forecast itself is the budget. */

@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.smadp.accounting.JointNoise;
-import org.smadp.accounting.MarginalDiagnostic;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.noise.Provenance;
+import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.DpIs;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.ClipBounds;
@@ -133,6 +132,11 @@ public final class TrainingPlan {
     return clip;
   }
 
+  /** The bounds of every step as the algorithm sets them, from the first ones on. */
+  ClipPolicy clipPolicy() {
+    return algorithm.clip(privacy, clip);
+  }
+
   public GroupScalars noiseMultipliers() {
     return noiseMultipliers;
   }
@@ -153,36 +157,31 @@ public final class TrainingPlan {
   /** The statement of a run that has charged this ledger. */
   PrivacyStatement statement(PrivacyLedger ledger, Provenance randomness) {
     List<PrivacyLedger.Entry> entries = ledger.entries();
-    long releases = entries.stream().mapToLong(PrivacyLedger.Entry::count).sum();
+    long events = entries.stream().mapToLong(PrivacyLedger.Entry::count).sum();
     double weight = algorithm.algorithm().dataWeight();
     List<PrivacyStatement.GroupFacts> groups = new ArrayList<>();
     for (Layout.Group group : clip.layout().groups()) {
-      MarginalDiagnostic marginal =
-          JointNoise.marginal(
-                  privacy.samplingRate(),
-                  weight,
-                  Math.max(1, releases),
-                  privacy.delta(),
-                  noiseMultipliers.of(group))
-              .get(0);
+      GroupAlone alone = GroupAlone.of(this, group, ledger);
       groups.add(
           new PrivacyStatement.GroupFacts(
               group.name(),
               group.length(),
               clip.clipNorms().of(group),
               noiseMultipliers.of(group),
-              marginal.ratio(),
-              marginal.epsilonRdpImproved()));
+              alone.noiseMultiplier(),
+              alone.epsilon()));
     }
     return new PrivacyStatement(
         budget.stated(ledger),
         privacy.delta(),
-        releases,
+        events,
+        algorithm.algorithm().answersPerEvent(),
         jointNoiseMultiplier(),
         privacy,
         algorithm.largestSamplingRate(privacy),
         weight,
         algorithm.describe(),
+        ClippingText.of(this),
         groups,
         budget.filter(),
         randomness);
