@@ -14,6 +14,9 @@ public record DpAdam(Adam adam, double weightDecay) implements Algorithm {
 
   @Override
   public StepRule rule(StepSettings settings) {
+    if (adam.needsFixedClip()) {
+      settings.requireFixedClip("dp-adambc takes out the noise of one clip norm");
+    }
     Transform update = weightDecay == 0 ? adam : adam.then(new DecayWeights(weightDecay));
     return new SingleQueryStep(
         EvaluationPoint.current(),

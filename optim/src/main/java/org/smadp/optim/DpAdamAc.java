@@ -49,11 +49,7 @@ public record DpAdamAc(Adam adam, double weightDecay, double clippedShare, Count
 
   @Override
   public ClipPolicy clip(StepSettings settings) {
-    if (!(settings.clip() instanceof FixedClip)) {
-      throw new IllegalArgumentException(
-          "dp-adam-ac moves the clip norm by itself; leave the clip policy fixed and set"
-              + " clipped-share");
-    }
+    settings.requireFixedClip("dp-adam-ac moves its clip norm by itself, see clipped-share");
     double lot = settings.expectedLotSize();
     ClipCount count =
         counts == Counts.NOISY ? AdaptiveQuantileClip.usualCount(lot) : new ClipCount.Unprotected();

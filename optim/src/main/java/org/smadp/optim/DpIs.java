@@ -80,9 +80,8 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
   @Override
   public ClipPolicy clip(StepSettings settings) {
     ClipBounds bounds = settings.clip().first();
-    if (!(settings.clip() instanceof FixedClip)
-        || bounds.scope() != ClipBounds.Scope.FLAT
-        || bounds.rule() != ClipBounds.Rule.CLIP) {
+    settings.requireFixedClip("dp-is rounds examples to one norm");
+    if (bounds.scope() != ClipBounds.Scope.FLAT || bounds.rule() != ClipBounds.Rule.CLIP) {
       throw new IllegalArgumentException(
           "dp-is samples by the norm of the whole gradient; give it a flat, fixed clip norm");
     }

@@ -32,13 +32,15 @@ public record AlgorithmSpec(
     double weightDecay,
     Optional<ParameterAverage> averaging) {
 
-  StepRule rule(ClipBounds clip, double expectedLotSize) {
-    StepRule rule = algorithm.rule(settings(clip, expectedLotSize));
+  StepRule rule(PrivacySpec privacy, ClipBounds clip) {
+    StepRule rule = algorithm.rule(settings(privacy, clip));
     return averaging.<StepRule>map(average -> new AveragedStep(rule, average)).orElse(rule);
   }
 
-  private StepSettings settings(ClipBounds clip, double expectedLotSize) {
-    return new StepSettings(ClipPolicy.fixed(clip), expectedLotSize, learningRate, weightDecay);
+  private StepSettings settings(PrivacySpec privacy, ClipBounds first) {
+    double expectedLotSize = privacy.expectedLotSize();
+    ClipPolicy clip = privacy.clipSchedule().from(first, expectedLotSize);
+    return new StepSettings(clip, expectedLotSize, learningRate, weightDecay);
   }
 
   /** Everything a run will charge when plain gradients carry this joint noise multiplier. */
@@ -51,29 +53,24 @@ public record AlgorithmSpec(
   List<PrivacyLedger.Entry> forecast(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier, long steps) {
     return algorithm
-        .forecast(
-            steps,
-            privacy.samplingRate(),
-            gradientMultiplier,
-            settings(clip, privacy.expectedLotSize()))
+        .forecast(steps, privacy.samplingRate(), gradientMultiplier, settings(privacy, clip))
         .entries();
   }
 
   /** How examples are bounded in every step. */
   ClipPolicy clip(PrivacySpec privacy, ClipBounds clip) {
-    return algorithm.clip(settings(clip, privacy.expectedLotSize()));
+    return algorithm.clip(settings(privacy, clip));
   }
 
   /** What one step will charge; what comes beside the steps is in the forecast only. */
   List<PrivacyEvent> events(PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
-    return algorithm.events(
-        privacy.samplingRate(), gradientMultiplier, settings(clip, privacy.expectedLotSize()));
+    return algorithm.events(privacy.samplingRate(), gradientMultiplier, settings(privacy, clip));
   }
 
   /** What the budget of a filter is made for; empty when the forecast itself is the budget. */
   Optional<List<PrivacyLedger.Entry>> filterPlan(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
-    StepSettings settings = settings(clip, privacy.expectedLotSize());
+    StepSettings settings = settings(privacy, clip);
     return algorithm instanceof DpIs importance
         ? importance
             .filterPlan(privacy.steps(), gradientMultiplier, settings)

@@ -112,6 +112,7 @@ public record PrivacyStatement(
     map.put("dataWeight", dataWeight);
     map.put("clipping", Settings.name(spec.clipScope()));
     map.put("clipRule", Settings.name(spec.clipRule()));
+    map.put("clippingInWords", clipping);
     map.put("noiseAllocation", Settings.name(spec.allocation()));
     map.put("randomness", Settings.name(randomness));
     List<Map<String, Object>> rows = new ArrayList<>();

@@ -13,6 +13,7 @@ import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.DpIs;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClipCount;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 
@@ -41,6 +42,7 @@ public final class TrainingPlan {
     this.privacy = privacy;
     this.algorithm = algorithm;
     this.clip = bounds(model.layout(), privacy);
+    stepRule(); // refuses bounds that the algorithm cannot work with
     GroupScalars multipliers = calibrated();
     Budget settled = budget(multipliers);
     // Sharing noise out to groups and back may round it down; go up until the target is kept.
@@ -56,7 +58,7 @@ public final class TrainingPlan {
     ClipBounds bounds =
         privacy.clipScope() == ClipBounds.Scope.FLAT
             ? ClipBounds.flat(layout, privacy.clipNorm())
-            : ClipBounds.shared(layout, privacy.clipNorm());
+            : privacy.clipShare().bounds(layout, privacy.clipNorm());
     return privacy.clipRule() == ClipBounds.Rule.AUTOMATIC ? bounds.automatic() : bounds;
   }
 
@@ -108,7 +110,12 @@ public final class TrainingPlan {
                 + epsilon
                 + " cannot be reached in "
                 + privacy.steps()
-                + " steps by any noise; raise epsilon or delta, or take fewer steps");
+                + " steps by any noise; raise epsilon or delta, take fewer steps"
+                + (counts() ? ", or larger lots, whose counts need less of it" : ""));
+  }
+
+  private boolean counts() {
+    return clipPolicy().count() instanceof ClipCount.Noisy;
   }
 
   /** sigma_eff of one step: what the mechanism will charge. */
@@ -142,7 +149,7 @@ public final class TrainingPlan {
   }
 
   StepRule stepRule() {
-    return algorithm.rule(clip, privacy.expectedLotSize());
+    return algorithm.rule(privacy, clip);
   }
 
   /** Joint epsilon after this many steps, an upper bound. */
