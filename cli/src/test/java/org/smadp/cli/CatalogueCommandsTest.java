@@ -83,6 +83,23 @@ final class CatalogueCommandsTest {
   }
 
   @Test
+  void algorithms_text_listsPassesChargeAndSummaryOfEachAndSaysWhatSigmaIs() {
+    String text = Invocation.of("algorithms").out();
+
+    List<String> lines = text.lines().map(line -> line.replaceAll(" +", " ")).toList();
+    assertTrue(lines.contains("dp-sgd 1 SGM(q, sigma)"), text);
+    assertTrue(lines.contains("dp-sam 2 SGM(q, sigma / sqrt(2)), one joint event"), text);
+    assertTrue(lines.contains("sma-dp-sgd 1 SGM(q, sigma / mixing)"), text);
+    for (AlgorithmEntry entry : Algorithms.all()) {
+      int line = lines.indexOf("%s %s %s".formatted(entry.name(), entry.passes(), entry.charge()));
+      assertTrue(line > 0, entry.name() + " in\n" + text);
+      assertEquals(" " + entry.summary(), lines.get(line + 1));
+    }
+    assertTrue(text.contains("sigma is the joint noise multiplier"), text);
+    text.lines().forEach(line -> assertTrue(line.length() <= 100, line));
+  }
+
+  @Test
   void algorithms_byName_showsSettings() {
     JsonNode sma = Invocation.of("algorithms", "sma-dp-sgd", "--json").json();
     assertTrue(sma.get("settings").findValuesAsText("key").contains("mixing"));
