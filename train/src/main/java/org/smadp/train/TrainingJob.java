@@ -24,6 +24,7 @@ import org.smadp.privacy.Sensitive;
 @Sensitive
 public final class TrainingJob {
   private static final String ADAM = "dp-adam";
+  private static final String CORRECTED = "dp-adambc";
   private static final String ADAPTIVE = "dp-adam-ac";
   private static final String IMPORTANCE = "dp-is";
 
@@ -209,6 +210,9 @@ public final class TrainingJob {
     String name = settings.text(Setting.ALGORITHM);
     if (name.equals(IMPORTANCE)) {
       set.put("dataset-size", Integer.toString(privacy.datasetSize()));
+      set.putIfAbsent(
+          "refresh-steps",
+          Long.toString(Math.max(1, Math.round(1 / privacy.samplingRate())))); // once an epoch
     }
     return new AlgorithmSpec(
         name,
@@ -223,7 +227,8 @@ public final class TrainingJob {
     String name = settings.text(Setting.ALGORITHM);
     Settings fitting = settings;
     if (name.startsWith(ADAM) && !settings.given().containsKey(Setting.LEARNING_RATE)) {
-      fitting = fitting.with(Setting.LEARNING_RATE, "0.001");
+      // Divided by the root of a floor of 1e-9, clean coordinates move far at the usual rate.
+      fitting = fitting.with(Setting.LEARNING_RATE, name.equals(CORRECTED) ? "0.0005" : "0.001");
     }
     if (name.equals(IMPORTANCE) && !settings.given().containsKey(Setting.CLIPPING)) {
       fitting = fitting.with(Setting.CLIPPING, "flat");

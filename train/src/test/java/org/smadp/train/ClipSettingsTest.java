@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.smadp.optim.DpIs;
 import org.smadp.tensor.Layout;
 
 /** Clip policy, quantile and share by settings: trained, stated, resumed, or refused. */
@@ -124,6 +127,35 @@ class ClipSettingsTest {
             .getMessage();
     assertTrue(refusal.startsWith(start), refusal);
     assertEquals(List.of(refusal), refusal.lines().toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"dp-adam, 0.001", "dp-adambc, 0.0005", "dp-sgd, 9"})
+  void prepare_noLearningRateGiven_isWhatTheAlgorithmWants(String name, double rate) {
+    Settings given = TinyProblem.settings(data).with(Setting.ALGORITHM, name);
+    Settings settings = new Settings(without(Setting.LEARNING_RATE, given), Map.of());
+
+    assertEquals(
+        rate, TrainingJob.prepare(settings).plan().algorithm().learningRate().at(0), 1e-12);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20, 5", "15, 7", "100, 1"})
+  void prepare_importanceSampling_refreshesOnceAnEpoch(String lotSize, int refreshSteps) {
+    Settings settings =
+        TinyProblem.settings(data)
+            .with(Setting.ALGORITHM, "dp-is")
+            .with(Setting.LOT_SIZE, lotSize)
+            .with(Setting.NOISE_MULTIPLIER, "2");
+
+    var importance = (DpIs) TrainingJob.prepare(settings).plan().algorithm().algorithm();
+    assertEquals(refreshSteps, importance.sampling().refreshSteps());
+  }
+
+  private static Map<Setting, String> without(Setting setting, Settings settings) {
+    Map<Setting, String> given = new EnumMap<>(settings.given());
+    given.remove(setting);
+    return given;
   }
 
   @Test
