@@ -83,10 +83,12 @@ final class AlgorithmsCommand implements Callable<Integer> {
       return;
     }
     out.println(entry.name() + ": " + entry.summary());
+    entry.equation().lines().forEach(line -> out.println("    " + line));
     out.printf("  queries  %d in a step, charged %s%n", entry.queriesPerStep(), entry.charge());
     out.println("  passes   " + entry.passes() + " over the lot in a step");
     out.println("  state    " + entry.state() + " extra floats, P being the number of parameters");
     out.println("  source   " + entry.source());
+    entry.equation().deviation().ifPresent(text -> out.println("  differs  " + text));
     if (!entry.settings().isEmpty()) {
       out.println();
       Table table = new Table().left("setting").left("default").left("meaning");
@@ -106,6 +108,8 @@ final class AlgorithmsCommand implements Callable<Integer> {
     facts.put("passes", entry.passes());
     facts.put("state", entry.state());
     facts.put("source", entry.source());
+    facts.put("step", entry.equation().lines());
+    facts.put("deviation", entry.equation().deviation().orElse(""));
     facts.put("settings", entry.settings().stream().map(AlgorithmsCommand::facts).toList());
     return facts;
   }

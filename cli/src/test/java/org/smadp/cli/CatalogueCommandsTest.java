@@ -78,7 +78,16 @@ final class CatalogueCommandsTest {
         algorithms.findValuesAsText("name"));
     assertEquals(
         List.of(
-            "name", "summary", "queriesPerStep", "charge", "passes", "state", "source", "settings"),
+            "name",
+            "summary",
+            "queriesPerStep",
+            "charge",
+            "passes",
+            "state",
+            "source",
+            "step",
+            "deviation",
+            "settings"),
         Invocation.names(algorithms.get(0)));
   }
 
@@ -109,6 +118,18 @@ final class CatalogueCommandsTest {
     String text = Invocation.of("algorithms", "sma-dp-sgd").out();
     assertTrue(text.startsWith("sma-dp-sgd: "), text);
     assertTrue(text.contains("\nmixing "), text);
+  }
+
+  @Test
+  void algorithms_byName_showsTheStepAndWhereItDiffersFromItsSource() {
+    for (AlgorithmEntry entry : Algorithms.all()) {
+      String text = Invocation.of("algorithms", entry.name()).out();
+      assertTrue(text.contains("    theta = theta - lr * "), text);
+      text.lines().forEach(line -> assertTrue(line.length() <= 100, line));
+    }
+    String importance = Invocation.of("algorithms", "dp-is").out();
+    assertTrue(importance.contains("    theta = theta - lr * s / (q' N)\n"), importance);
+    assertTrue(importance.contains("  differs  the rate that was used is charged"), importance);
   }
 
   @Test
