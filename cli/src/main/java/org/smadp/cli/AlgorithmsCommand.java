@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Settings of an algorithm are given to 'smadp train' by --set KEY=VALUE. A step is charged as"
-          + " shown, SGM(q, sigma) being one Poisson-sampled Gaussian release.",
+          + " shown, SGM(q, sigma) being one Poisson-sampled Gaussian release and sigma the joint"
+          + " noise multiplier of all groups.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -32,6 +33,14 @@ import picocli.CommandLine.Spec;
       "  smadp algorithms dp-adam --json"
     })
 final class AlgorithmsCommand implements Callable<Integer> {
+  /** What the letters of the charges mean, whatever the noise allocation. */
+  private static final List<String> NOTATION =
+      List.of(
+          "SGM(q, sigma) is one Poisson-sampled Gaussian release at rate q = L / N, L the lot size.",
+          "sigma is the joint noise multiplier: 1 / sqrt(sum of sigma_g^-2) over the groups g,",
+          "or the noise multiplier itself under flat clipping. A pass is one gradient of every",
+          "example of the lot. With --clip-policy quantile, sigma is replaced by z of dp-adam-ac.");
+
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
@@ -58,11 +67,14 @@ final class AlgorithmsCommand implements Callable<Integer> {
       output.print(out, Map.of("algorithms", all.stream().map(AlgorithmsCommand::facts).toList()));
       return;
     }
-    Table table = new Table().left("algorithm").right("queries").left("what it is");
+    Table table = new Table().left("algorithm").left("passes").left("charge of a step");
     for (AlgorithmEntry entry : all) {
-      table.row(entry.name(), Integer.toString(entry.queriesPerStep()), entry.summary());
+      table.row(entry.name(), entry.passes(), entry.charge());
+      table.note(entry.summary());
     }
     table.print(out);
+    out.println();
+    NOTATION.forEach(out::println);
   }
 
   private void show(PrintWriter out, AlgorithmEntry entry) {
@@ -71,10 +83,12 @@ final class AlgorithmsCommand implements Callable<Integer> {
       return;
     }
     out.println(entry.name() + ": " + entry.summary());
+    entry.equation().lines().forEach(line -> out.println("    " + line));
     out.printf("  queries  %d in a step, charged %s%n", entry.queriesPerStep(), entry.charge());
     out.println("  passes   " + entry.passes() + " over the lot in a step");
     out.println("  state    " + entry.state() + " extra floats, P being the number of parameters");
     out.println("  source   " + entry.source());
+    entry.equation().deviation().ifPresent(text -> out.println("  differs  " + text));
     if (!entry.settings().isEmpty()) {
       out.println();
       Table table = new Table().left("setting").left("default").left("meaning");
@@ -94,6 +108,8 @@ final class AlgorithmsCommand implements Callable<Integer> {
     facts.put("passes", entry.passes());
     facts.put("state", entry.state());
     facts.put("source", entry.source());
+    facts.put("step", entry.equation().lines());
+    facts.put("deviation", entry.equation().deviation().orElse(""));
     facts.put("settings", entry.settings().stream().map(AlgorithmsCommand::facts).toList());
     return facts;
   }

@@ -3,7 +3,9 @@ package org.smadp.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Rows under a heading, each column as wide as its widest cell. */
 final class Table {
@@ -14,6 +16,7 @@ final class Table {
 
   private final List<Side> sides = new ArrayList<>();
   private final List<List<String>> rows = new ArrayList<>(List.of(new ArrayList<>()));
+  private final Map<Integer, String> notes = new HashMap<>();
 
   /** A column of words. */
   Table left(String heading) {
@@ -39,17 +42,26 @@ final class Table {
     rows.add(Arrays.asList(cells));
   }
 
+  /** A line of its own under the last row, indented. */
+  void note(String text) {
+    notes.put(rows.size() - 1, text);
+  }
+
   void print(PrintWriter out) {
-    for (List<String> row : rows) {
+    for (int r = 0; r < rows.size(); r++) {
+      List<String> row = rows.get(r);
       StringBuilder line = new StringBuilder();
       for (int c = 0; c < sides.size(); c++) {
         int column = c;
-        int width = rows.stream().mapToInt(r -> r.get(column).length()).max().orElse(0);
+        int width = rows.stream().mapToInt(cells -> cells.get(column).length()).max().orElse(0);
         String space = " ".repeat(width - row.get(c).length());
         line.append(c == 0 ? "" : "  ");
         line.append(sides.get(c) == Side.LEFT ? row.get(c) + space : space + row.get(c));
       }
       out.println(line.toString().stripTrailing());
+      if (notes.containsKey(r)) {
+        out.println("    " + notes.get(r));
+      }
     }
   }
 }

@@ -78,8 +78,34 @@ final class CatalogueCommandsTest {
         algorithms.findValuesAsText("name"));
     assertEquals(
         List.of(
-            "name", "summary", "queriesPerStep", "charge", "passes", "state", "source", "settings"),
+            "name",
+            "summary",
+            "queriesPerStep",
+            "charge",
+            "passes",
+            "state",
+            "source",
+            "step",
+            "deviation",
+            "settings"),
         Invocation.names(algorithms.get(0)));
+  }
+
+  @Test
+  void algorithms_text_listsPassesChargeAndSummaryOfEachAndSaysWhatSigmaIs() {
+    String text = Invocation.of("algorithms").out();
+
+    List<String> lines = text.lines().map(line -> line.replaceAll(" +", " ")).toList();
+    assertTrue(lines.contains("dp-sgd 1 SGM(q, sigma)"), text);
+    assertTrue(lines.contains("dp-sam 2 SGM(q, sigma / sqrt(2)), one joint event"), text);
+    assertTrue(lines.contains("sma-dp-sgd 1 SGM(q, sigma / mixing)"), text);
+    for (AlgorithmEntry entry : Algorithms.all()) {
+      int line = lines.indexOf("%s %s %s".formatted(entry.name(), entry.passes(), entry.charge()));
+      assertTrue(line > 0, entry.name() + " in\n" + text);
+      assertEquals(" " + entry.summary(), lines.get(line + 1));
+    }
+    assertTrue(text.contains("sigma is the joint noise multiplier"), text);
+    text.lines().forEach(line -> assertTrue(line.length() <= 100, line));
   }
 
   @Test
@@ -92,6 +118,18 @@ final class CatalogueCommandsTest {
     String text = Invocation.of("algorithms", "sma-dp-sgd").out();
     assertTrue(text.startsWith("sma-dp-sgd: "), text);
     assertTrue(text.contains("\nmixing "), text);
+  }
+
+  @Test
+  void algorithms_byName_showsTheStepAndWhereItDiffersFromItsSource() {
+    for (AlgorithmEntry entry : Algorithms.all()) {
+      String text = Invocation.of("algorithms", entry.name()).out();
+      assertTrue(text.contains("    theta = theta - lr * "), text);
+      text.lines().forEach(line -> assertTrue(line.length() <= 100, line));
+    }
+    String importance = Invocation.of("algorithms", "dp-is").out();
+    assertTrue(importance.contains("    theta = theta - lr * s / (q' N)\n"), importance);
+    assertTrue(importance.contains("  differs  the rate that was used is charged"), importance);
   }
 
   @Test

@@ -52,6 +52,12 @@ public record Adam(
     }
   }
 
+  /** The noise-corrected denominator takes one noise variance out of a mean over steps. */
+  @Override
+  public boolean needsFixedClip() {
+    return denominator == Denominator.NOISE_CORRECTED;
+  }
+
   @Override
   public Stage start(Layout layout) {
     return new Moments(this, layout);

@@ -30,8 +30,8 @@ public record AdaptiveQuantileClip(
     ClipBounds first,
     double targetWithin,
     double rate,
-    double smallest,
-    double largest,
+    GroupScalars smallest,
+    GroupScalars largest,
     ClipCount count,
     double expectedLotSize)
     implements ClipPolicy {
@@ -42,12 +42,13 @@ public record AdaptiveQuantileClip(
     if (!(rate > 0 && Double.isFinite(rate))) {
       throw new IllegalArgumentException("rate must be > 0 and finite, was " + rate);
     }
-    if (!(smallest > 0 && largest >= smallest && Double.isFinite(largest))) {
-      throw new IllegalArgumentException(
-          "clip norms need 0 < smallest <= largest < infinity, were "
-              + smallest
-              + " and "
-              + largest);
+    for (Layout.Group group : first.layout().groups()) {
+      double low = smallest.of(group);
+      double high = largest.of(group);
+      if (!(low > 0 && high >= low && Double.isFinite(high))) {
+        throw new IllegalArgumentException(
+            "clip norms need 0 < smallest <= largest < infinity, were " + low + " and " + high);
+      }
     }
     if (count instanceof ClipCount.None) {
       throw new IllegalArgumentException("an adaptive clip norm needs a count; ask for one");
@@ -55,15 +56,21 @@ public record AdaptiveQuantileClip(
     SingleQueryStep.requireLotSize(expectedLotSize);
   }
 
-  /** The median at rate 0.2, count noise L / 20, within a factor of 100 of the first bounds. */
+  /** The median, see {@link #of}. */
   public static AdaptiveQuantileClip usual(ClipBounds first, double expectedLotSize) {
-    double clipNorm = first.clipNorms().of(0);
+    return of(first, 0.5, expectedLotSize);
+  }
+
+  /** Rate 0.2, count noise L / 20, each norm within a factor of 100 of its own first one. */
+  public static AdaptiveQuantileClip of(
+      ClipBounds first, double targetWithin, double expectedLotSize) {
+    GroupScalars clipNorms = first.clipNorms();
     return new AdaptiveQuantileClip(
         first,
-        0.5,
+        targetWithin,
         0.2,
-        clipNorm / 100,
-        clipNorm * 100,
+        GroupScalars.of(first.layout(), group -> clipNorms.of(group) / 100),
+        GroupScalars.of(first.layout(), group -> clipNorms.of(group) * 100),
         usualCount(expectedLotSize),
         expectedLotSize);
   }
@@ -110,12 +117,12 @@ public record AdaptiveQuantileClip(
       set(
           GroupScalars.of(
               bounds.layout(),
-              group -> moved(old.of(group), within.get(flat ? 0 : group.index()))));
+              group -> moved(group, old.of(group), within.get(flat ? 0 : group.index()))));
     }
 
-    private double moved(double clipNorm, double within) {
+    private double moved(Layout.Group group, double clipNorm, double within) {
       double next = clipNorm * Math.exp(-settings.rate * (within - settings.targetWithin));
-      return Math.min(settings.largest, Math.max(settings.smallest, next));
+      return Math.min(settings.largest.of(group), Math.max(settings.smallest.of(group), next));
     }
 
     private void set(GroupScalars clipNorms) {

@@ -14,6 +14,16 @@ public interface Algorithm {
     return 1;
   }
 
+  /** How examples are bounded: the policy given from outside, unless the method has its own. */
+  default ClipPolicy clip(StepSettings settings) {
+    return settings.clip();
+  }
+
+  /** Answers on one lot that are charged together as one event. */
+  default int answersPerEvent() {
+    return 1;
+  }
+
   /**
    * What one step is charged, for accounting and calibration ahead of a run.
    *
@@ -23,7 +33,7 @@ public interface Algorithm {
   default List<PrivacyEvent> events(
       double samplingRate, double gradientMultiplier, StepSettings settings) {
     return List.of(
-        StepCharge.withCounts(samplingRate, gradientMultiplier / dataWeight(), settings.clip()));
+        StepCharge.withCounts(samplingRate, gradientMultiplier / dataWeight(), clip(settings)));
   }
 
   /** What a whole run is charged, as a ledger that accountants can read. */

@@ -33,6 +33,11 @@ public record AlgorithmEntry(
     settings = List.copyOf(settings);
   }
 
+  /** The step in plain text. */
+  public StepEquation equation() {
+    return StepEquation.of(name);
+  }
+
   /** The algorithm with these settings, and its fallbacks for the others. */
   public Algorithm create(Map<String, String> given, Eigenvalues solver) {
     return factory.create(new SettingValues(name, settings, given), solver);

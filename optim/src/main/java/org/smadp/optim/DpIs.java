@@ -31,7 +31,7 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
         EvaluationPoint.current(),
         Memory.none(),
         new RescaleByRate(sampling.datasetSize()).then(settings.finish()),
-        ClipPolicy.fixed(bounds(settings)),
+        clip(settings),
         settings.expectedLotSize());
   }
 
@@ -77,12 +77,14 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
     return ledger;
   }
 
-  private static ClipBounds bounds(StepSettings settings) {
+  @Override
+  public ClipPolicy clip(StepSettings settings) {
     ClipBounds bounds = settings.clip().first();
+    settings.requireFixedClip("dp-is rounds examples to one norm");
     if (bounds.scope() != ClipBounds.Scope.FLAT || bounds.rule() != ClipBounds.Rule.CLIP) {
       throw new IllegalArgumentException(
           "dp-is samples by the norm of the whole gradient; give it a flat, fixed clip norm");
     }
-    return bounds.rounded();
+    return ClipPolicy.fixed(bounds.rounded());
   }
 }

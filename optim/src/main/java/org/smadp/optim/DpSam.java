@@ -17,7 +17,16 @@ public record DpSam(double ascentRadius, Reading reading) implements Algorithm {
     PRIVATE_SAME_LOT,
     /** Two private queries on two lots, two events. */
     PRIVATE_FRESH_LOTS,
-    /** Every example climbs along its own gradient; one query. */
+    /**
+     * Every example climbs along its own gradient; one query.
+     *
+     * <pre>
+     *   e_i = ascentRadius * g_i / |g_i|,  g_i = gradient(theta; x_i)
+     *   release = sum over the lot of clip_C(gradient(theta + e_i; x_i)) + noise
+     * </pre>
+     *
+     * A summand depends on one example only, so its sensitivity is C.
+     */
     PER_EXAMPLE,
     /** Climbs along the raw batch gradient: not private, a control. */
     RAW_BATCH_ASCENT
@@ -41,6 +50,11 @@ public record DpSam(double ascentRadius, Reading reading) implements Algorithm {
       case PRIVATE_FRESH_LOTS -> twoQueries(SharpnessAwareStep.Ascent.PRIVATE_FRESH_LOTS, settings);
       case RAW_BATCH_ASCENT -> twoQueries(SharpnessAwareStep.Ascent.RAW, settings);
     };
+  }
+
+  @Override
+  public int answersPerEvent() {
+    return reading == Reading.PRIVATE_SAME_LOT ? 2 : 1;
   }
 
   @Override

@@ -8,6 +8,9 @@ package org.smadp.optim;
 public record Filtered(Transform filter) implements Algorithm {
   @Override
   public StepRule rule(StepSettings settings) {
+    if (filter.needsFixedClip()) {
+      settings.requireFixedClip("this memory adds up gradients, which must be clipped to one norm");
+    }
     return new SingleQueryStep(
         EvaluationPoint.current(),
         Memory.none(),

@@ -17,7 +17,7 @@ import org.smadp.spectrum.ExponentTracker;
 
 /** Catalogue entries: SMA-DP-SGD, its controls and its noise-aware relatives. */
 final class MemoryAlgorithms {
-  private static final String CHARGE = "SGM(q, sigma / (mixing * sqrt(G)))";
+  private static final String CHARGE = "SGM(q, sigma / mixing)";
   private static final String PAPER = "SMA-DP, arXiv 2605.20450";
 
   private MemoryAlgorithms() {}

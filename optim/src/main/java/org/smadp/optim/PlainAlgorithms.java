@@ -104,14 +104,18 @@ final class PlainAlgorithms {
         "dp-is",
         "examples drawn by gradient norm: proposed, then accepted",
         1,
-        "SGM(q', sigma) with q' <= min(1, q / smallest-share); SGM(1, normaliser-noise) a refresh",
-        "q' / q, plus a full one a refresh",
+        "SGM(q', sigma); SGM(1, normaliser-noise) a refresh",
+        "q'/q, all a refresh",
         "0",
         "Wei et al. 2022; accounted anew",
         List.of(
             new Setting("normaliser-noise", "100", "noise multiplier of the normaliser"),
-            new Setting("smallest-share", "0.2", "public lower bound of the normaliser's share"),
-            new Setting("refresh-steps", "100", "steps between two normalisers"),
+            new Setting(
+                "smallest-share", "0.2", "public lower bound of the share; q' <= min(1, q / it)"),
+            new Setting(
+                "refresh-steps",
+                "100",
+                "steps between two normalisers; in training N / L, an epoch"),
             new Setting(
                 "charge", "cap", "cap: every step at the largest q'; filter: at the q' it used"),
             new Setting("planned-share", "", "share the filter's budget is made for; a guess"),
@@ -153,9 +157,7 @@ final class PlainAlgorithms {
             ? "adaptive clipping from raw counts, as published: NOT PRIVATE, a control"
             : "AdamW with adaptive clip norm and learning rate from noisy counts",
         1,
-        literal
-            ? "none: epsilon is infinite"
-            : "SGM(q, z), z^-2 = sigma^-2 + blocks / (2 sigma_b)^2, sigma_b = L / 20",
+        literal ? "none: epsilon is infinite" : "SGM(q, z), z^-2 = sigma^-2 + blocks / (L / 10)^2",
         "1",
         "3P",
         "Yang 2025" + (literal ? "" : ", repaired"),

@@ -2,7 +2,6 @@ package org.smadp.optim;
 
 import org.smadp.optim.memory.MemoryPreset;
 import org.smadp.optim.memory.SpectralMemory;
-import org.smadp.privacy.ClipCount;
 
 /**
  * SMA-DP-SGD (paper, Algorithm 1): DP-SGD whose query carries a gated mean of past releases. With
@@ -15,10 +14,7 @@ public record SmaDpSgd(SpectralMemory memory) implements Algorithm {
 
   @Override
   public StepRule rule(StepSettings settings) {
-    if (!(settings.clip().count() instanceof ClipCount.None)) {
-      throw new IllegalArgumentException(
-          "memory needs a fixed clip norm: releases clipped to different norms do not add up");
-    }
+    settings.requireFixedClip("memory adds up releases, which must be clipped to one norm");
     return new SingleQueryStep(
         EvaluationPoint.current(),
         memory,

@@ -13,6 +13,13 @@ public record StepSettings(
     SingleQueryStep.requireLotSize(expectedLotSize);
   }
 
+  /** Refuses clip norms that move. */
+  void requireFixedClip(String why) {
+    if (!(clip instanceof FixedClip)) {
+      throw new IllegalArgumentException(why + "; use a fixed clip policy");
+    }
+  }
+
   /** The end of every chain of transforms: weight decay, then the learning rate. */
   public Transform finish() {
     Transform scale = new Scale(learningRate);

@@ -8,6 +8,11 @@ import org.smadp.tensor.Layout;
 public interface Transform {
   Stage start(Layout layout);
 
+  /** Whether it relies on noise of one size over all steps, so that clip norms must not move. */
+  default boolean needsFixedClip() {
+    return false;
+  }
+
   /** This transform, then the next on its result. */
   default Transform then(Transform next) {
     return new Sequence(this, next);

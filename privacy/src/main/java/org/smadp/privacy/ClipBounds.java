@@ -67,6 +67,16 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
     return perGroup(GroupScalars.uniform(layout, clipNorm / Math.sqrt(layout.groupCount())));
   }
 
+  /**
+   * Every group at {@code clipNorm * sqrt(d_g / d)}, d_g being its number of parameters: large
+   * groups get more of the whole, which again stays below clipNorm.
+   */
+  public static ClipBounds sharedBySize(Layout layout, double clipNorm) {
+    return perGroup(
+        GroupScalars.of(
+            layout, group -> clipNorm * Math.sqrt((double) group.length() / layout.size())));
+  }
+
   public static ClipBounds flat(Layout layout, double clipNorm) {
     return new ClipBounds(GroupScalars.uniform(layout, clipNorm), Scope.FLAT, Rule.CLIP);
   }

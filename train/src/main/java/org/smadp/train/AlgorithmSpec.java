@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import org.smadp.accounting.Accountant;
 import org.smadp.accounting.Calibration;
 import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
@@ -31,31 +32,45 @@ public record AlgorithmSpec(
     double weightDecay,
     Optional<ParameterAverage> averaging) {
 
-  StepRule rule(ClipBounds clip, double expectedLotSize) {
-    StepRule rule = algorithm.rule(settings(clip, expectedLotSize));
+  StepRule rule(PrivacySpec privacy, ClipBounds clip) {
+    StepRule rule = algorithm.rule(settings(privacy, clip));
     return averaging.<StepRule>map(average -> new AveragedStep(rule, average)).orElse(rule);
   }
 
-  private StepSettings settings(ClipBounds clip, double expectedLotSize) {
-    return new StepSettings(ClipPolicy.fixed(clip), expectedLotSize, learningRate, weightDecay);
+  private StepSettings settings(PrivacySpec privacy, ClipBounds first) {
+    double expectedLotSize = privacy.expectedLotSize();
+    ClipPolicy clip = privacy.clipSchedule().from(first, expectedLotSize);
+    return new StepSettings(clip, expectedLotSize, learningRate, weightDecay);
   }
 
   /** Everything a run will charge when plain gradients carry this joint noise multiplier. */
   List<PrivacyLedger.Entry> forecast(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
+    return forecast(privacy, clip, gradientMultiplier, privacy.steps());
+  }
+
+  /** The same for a run that ends after this many steps. */
+  List<PrivacyLedger.Entry> forecast(
+      PrivacySpec privacy, ClipBounds clip, double gradientMultiplier, long steps) {
     return algorithm
-        .forecast(
-            privacy.steps(),
-            privacy.samplingRate(),
-            gradientMultiplier,
-            settings(clip, privacy.expectedLotSize()))
+        .forecast(steps, privacy.samplingRate(), gradientMultiplier, settings(privacy, clip))
         .entries();
+  }
+
+  /** How examples are bounded in every step. */
+  ClipPolicy clip(PrivacySpec privacy, ClipBounds clip) {
+    return algorithm.clip(settings(privacy, clip));
+  }
+
+  /** What one step will charge; what comes beside the steps is in the forecast only. */
+  List<PrivacyEvent> events(PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
+    return algorithm.events(privacy.samplingRate(), gradientMultiplier, settings(privacy, clip));
   }
 
   /** What the budget of a filter is made for; empty when the forecast itself is the budget. */
   Optional<List<PrivacyLedger.Entry>> filterPlan(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
-    StepSettings settings = settings(clip, privacy.expectedLotSize());
+    StepSettings settings = settings(privacy, clip);
     return algorithm instanceof DpIs importance
         ? importance
             .filterPlan(privacy.steps(), gradientMultiplier, settings)

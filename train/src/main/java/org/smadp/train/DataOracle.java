@@ -53,6 +53,7 @@ public final class DataOracle implements TrainingOracle {
 
       @Override
       public PrivateRelease disclose(GradientQuery query, String reason) {
+        queries++; // the mechanism numbers this answer, too
         return round.disclose(sums.over(lot, query.probe(), query.clip()), query, reason);
       }
     };

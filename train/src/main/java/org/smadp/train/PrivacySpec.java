@@ -8,7 +8,8 @@ import org.smadp.privacy.ClipBounds;
  *
  * @param datasetSize N, a declared constant; never counted from the data
  * @param expectedLotSize L = qN, the only lot size anything divides by
- * @param clipNorm bound on one example's whole gradient
+ * @param clipNorm bound on one example's whole gradient, in the first step if it moves
+ * @param clipShare how groups share that bound; without effect on a flat one
  */
 public record PrivacySpec(
     PrivacyTarget target,
@@ -19,7 +20,34 @@ public record PrivacySpec(
     double clipNorm,
     ClipBounds.Scope clipScope,
     ClipBounds.Rule clipRule,
+    ClipShare clipShare,
+    ClipSchedule clipSchedule,
     NoiseAllocation allocation) {
+  /** With a fixed clip norm, shared equally. */
+  public PrivacySpec(
+      PrivacyTarget target,
+      double delta,
+      int datasetSize,
+      double expectedLotSize,
+      long steps,
+      double clipNorm,
+      ClipBounds.Scope clipScope,
+      ClipBounds.Rule clipRule,
+      NoiseAllocation allocation) {
+    this(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        ClipShare.EQUAL,
+        new ClipSchedule.Fixed(),
+        allocation);
+  }
+
   public PrivacySpec {
     if (!(delta > 0 && delta < 1)) {
       throw new IllegalArgumentException("delta must be in (0, 1), was " + delta);
@@ -44,6 +72,17 @@ public record PrivacySpec(
     }
     if (!(clipNorm > 0 && Double.isFinite(clipNorm))) {
       throw new IllegalArgumentException("clip-norm must be > 0 and finite, was " + clipNorm);
+    }
+    if (clipRule == ClipBounds.Rule.ROUNDED) {
+      throw new IllegalArgumentException(
+          "clip-rule must be clip or automatic, was 'rounded'; rounding belongs to dp-is, which"
+              + " does it by itself");
+    }
+    if (clipScope == ClipBounds.Scope.FLAT && clipShare != ClipShare.EQUAL) {
+      throw new IllegalArgumentException(
+          "clip-share must be equal with flat clipping, was '"
+              + Settings.name(clipShare)
+              + "'; a flat bound is not shared");
     }
   }
 

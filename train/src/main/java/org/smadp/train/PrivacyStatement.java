@@ -10,24 +10,27 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.smadp.noise.Provenance;
-import org.smadp.privacy.ClipBounds;
 
 /**
  * What was promised and how it follows, for an auditor: the joint guarantee first, every quantity
  * that enters it, what is covered and what is not. Marginal figures are labelled diagnostics.
  *
+ * @param events charged to the ledger; each may hold several answers on one lot
+ * @param clipping what was done to each example, in words
  * @param largestSamplingRate q, or the public cap of a rate that changes from step to step
  * @param filter what epsilon is by, when it is not by the plan alone
  */
 public record PrivacyStatement(
     double epsilon,
     double delta,
-    long releases,
+    long events,
+    int answersPerEvent,
     double jointNoiseMultiplier,
     PrivacySpec spec,
     double largestSamplingRate,
     double dataWeight,
     String algorithm,
+    String clipping,
     List<GroupFacts> groups,
     Optional<ByFilter> filter,
     Provenance randomness) {
@@ -53,6 +56,11 @@ public record PrivacyStatement(
     groups = List.copyOf(groups);
   }
 
+  /** Answers that were released. */
+  public long releases() {
+    return events * answersPerEvent;
+  }
+
   public String randomnessText() {
     return switch (randomness) {
       case SECURE ->
@@ -62,20 +70,10 @@ public record PrivacyStatement(
     };
   }
 
-  private String clippingText() {
-    String scope =
-        spec.clipScope() == ClipBounds.Scope.FLAT
-            ? "each example's whole gradient"
-            : "each example's gradient, group by group";
-    String rule = spec.clipRule() == ClipBounds.Rule.AUTOMATIC ? "normalised to" : "clipped to";
-    return scope
-        + " "
-        + rule
-        + " L2 norm "
-        + number(groups.get(0).clipNorm())
-        + (spec.clipScope() == ClipBounds.Scope.FLAT
-            ? ""
-            : ", so that the whole gradient stays within " + number(spec.clipNorm()));
+  private String eventsText() {
+    return answersPerEvent == 1
+        ? Long.toString(events)
+        : "%d, each of %d answers on one lot".formatted(events, answersPerEvent);
   }
 
   private String accountantText() {
@@ -102,7 +100,8 @@ public record PrivacyStatement(
     map.put("largestSamplingRate", largestSamplingRate);
     map.put("datasetSize", spec.datasetSize());
     map.put("expectedLotSize", spec.expectedLotSize());
-    map.put("releases", releases);
+    map.put("events", events);
+    map.put("releases", releases());
     map.put("accountant", filter.isPresent() ? "renyi filter" : "privacy loss distribution");
     filter.ifPresent(
         by -> {
@@ -113,6 +112,7 @@ public record PrivacyStatement(
     map.put("dataWeight", dataWeight);
     map.put("clipping", Settings.name(spec.clipScope()));
     map.put("clipRule", Settings.name(spec.clipRule()));
+    map.put("clippingInWords", clipping);
     map.put("noiseAllocation", Settings.name(spec.allocation()));
     map.put("randomness", Settings.name(randomness));
     List<Map<String, Object>> rows = new ArrayList<>();
@@ -146,8 +146,8 @@ public record PrivacyStatement(
             + number(largestSamplingRate));
     row(text, "Declared data set size N", Integer.toString(spec.datasetSize()));
     row(text, "Expected lot size L = qN (the only divisor)", number(spec.expectedLotSize()));
-    row(text, "Private releases charged", Long.toString(releases));
-    row(text, "Clipping", clippingText());
+    row(text, "Events charged", eventsText());
+    row(text, "Clipping", clipping);
     row(text, "Weight β of the fresh sum", number(dataWeight));
     row(text, "Noise allocation", Settings.name(spec.allocation()));
     row(text, "Joint noise multiplier σ_eff = 1 / (β √Σ σ_g⁻²)", number(jointNoiseMultiplier));
@@ -161,7 +161,7 @@ public record PrivacyStatement(
     row(text, "Randomness", randomnessText());
     text.append("\n## Groups\n\n");
     text.append(
-        "| Group | Parameters | Clip norm | Noise multiplier σ_g | σ_g / β (diagnostic) | ε of the"
+        "| Group | Parameters | Clip norm | Noise multiplier σ_g | Noise over sensitivity, group alone (diagnostic) | ε of the"
             + " group alone (diagnostic, not a guarantee) |\n| --- | --- | --- | --- | --- | --- |\n");
     for (GroupFacts group : groups) {
       text.append(

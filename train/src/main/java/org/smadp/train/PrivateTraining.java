@@ -145,6 +145,12 @@ public final class PrivateTraining implements AutoCloseable {
       return with(Setting.CLIP_NORM, Double.toString(clipNorm));
     }
 
+    /** Clip norms that leave this share of gradients unclipped, instead of fixed ones. */
+    public Builder clipQuantile(double share) {
+      return with(Setting.CLIP_POLICY, Settings.name(ClipSchedule.Kind.QUANTILE))
+          .with(Setting.CLIP_QUANTILE, Double.toString(share));
+    }
+
     public Builder learningRate(double rate) {
       return with(Setting.LEARNING_RATE, Double.toString(rate));
     }

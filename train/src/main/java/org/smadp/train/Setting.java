@@ -47,6 +47,20 @@ public enum Setting {
   CLIP_NORM("clip-norm", "0.5", "Bound on one example's whole gradient."),
   CLIPPING("clipping", "per-group", "What is clipped together: per-group or flat."),
   CLIP_RULE("clip-rule", "clip", "clip, or automatic (normalised) clipping."),
+  CLIP_POLICY(
+      "clip-policy",
+      null,
+      "Clip norms over time: fixed, or quantile, which follows noisy counts. Default: fixed;"
+          + " dp-adam-ac has its own."),
+  CLIP_QUANTILE(
+      "clip-quantile",
+      null,
+      "Share of gradients that clip-policy quantile leaves unclipped. Default: 0.5."),
+  CLIP_SHARE(
+      "clip-share",
+      null,
+      "Groups' part of the clip norm: equal, or size, by the root of their parameters."
+          + " Default: equal."),
   ALLOCATION("allocation", "dim", "Noise across groups at the same epsilon: equal, global or dim."),
   LEARNING_RATE("learning-rate", "9", "Step size: parameters move by rate * release / lot-size."),
   SCHEDULE("schedule", "linear", "Learning rate over time: constant, linear or cosine."),

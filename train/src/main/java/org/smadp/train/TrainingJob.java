@@ -24,6 +24,8 @@ import org.smadp.privacy.Sensitive;
 @Sensitive
 public final class TrainingJob {
   private static final String ADAM = "dp-adam";
+  private static final String CORRECTED = "dp-adambc";
+  private static final String ADAPTIVE = "dp-adam-ac";
   private static final String IMPORTANCE = "dp-is";
 
   private final Settings settings;
@@ -163,7 +165,35 @@ public final class TrainingJob {
         settings.number(Setting.CLIP_NORM),
         settings.choice(Setting.CLIPPING, ClipBounds.Scope.class),
         settings.choice(Setting.CLIP_RULE, ClipBounds.Rule.class),
+        settings.optional(Setting.CLIP_SHARE).isPresent()
+            ? settings.choice(Setting.CLIP_SHARE, ClipShare.class)
+            : ClipShare.EQUAL,
+        clipSchedule(settings),
         settings.choice(Setting.ALLOCATION, NoiseAllocation.class));
+  }
+
+  private static ClipSchedule clipSchedule(Settings settings) {
+    boolean given = settings.optional(Setting.CLIP_POLICY).isPresent();
+    if (given && settings.text(Setting.ALGORITHM).startsWith(ADAPTIVE)) {
+      throw new IllegalArgumentException(
+          "clip-policy must not be given to %s: it moves its clip norm by itself, see --set"
+                  .formatted(settings.text(Setting.ALGORITHM))
+              + " clipped-share");
+    }
+    boolean quantile =
+        given
+            && settings.choice(Setting.CLIP_POLICY, ClipSchedule.Kind.class)
+                == ClipSchedule.Kind.QUANTILE;
+    boolean target = settings.optional(Setting.CLIP_QUANTILE).isPresent();
+    if (target && !quantile) {
+      throw new IllegalArgumentException(
+          "clip-quantile must be left out with a fixed clip-policy, was %s; add --clip-policy"
+                  .formatted(settings.text(Setting.CLIP_QUANTILE))
+              + " quantile");
+    }
+    return quantile
+        ? new ClipSchedule.Quantile(target ? settings.number(Setting.CLIP_QUANTILE) : 0.5)
+        : new ClipSchedule.Fixed();
   }
 
   private static double epochs(Settings settings) {
@@ -180,6 +210,9 @@ public final class TrainingJob {
     String name = settings.text(Setting.ALGORITHM);
     if (name.equals(IMPORTANCE)) {
       set.put("dataset-size", Integer.toString(privacy.datasetSize()));
+      set.putIfAbsent(
+          "refresh-steps",
+          Long.toString(Math.max(1, Math.round(1 / privacy.samplingRate())))); // once an epoch
     }
     return new AlgorithmSpec(
         name,
@@ -194,7 +227,8 @@ public final class TrainingJob {
     String name = settings.text(Setting.ALGORITHM);
     Settings fitting = settings;
     if (name.startsWith(ADAM) && !settings.given().containsKey(Setting.LEARNING_RATE)) {
-      fitting = fitting.with(Setting.LEARNING_RATE, "0.001");
+      // Divided by the root of a floor of 1e-9, clean coordinates move far at the usual rate.
+      fitting = fitting.with(Setting.LEARNING_RATE, name.equals(CORRECTED) ? "0.0005" : "0.001");
     }
     if (name.equals(IMPORTANCE) && !settings.given().containsKey(Setting.CLIPPING)) {
       fitting = fitting.with(Setting.CLIPPING, "flat");

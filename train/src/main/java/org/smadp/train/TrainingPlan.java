@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.smadp.accounting.JointNoise;
-import org.smadp.accounting.MarginalDiagnostic;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.noise.Provenance;
+import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.DpIs;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClipCount;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 
@@ -42,6 +42,7 @@ public final class TrainingPlan {
     this.privacy = privacy;
     this.algorithm = algorithm;
     this.clip = bounds(model.layout(), privacy);
+    stepRule(); // refuses bounds that the algorithm cannot work with
     GroupScalars multipliers = calibrated();
     Budget settled = budget(multipliers);
     // Sharing noise out to groups and back may round it down; go up until the target is kept.
@@ -57,7 +58,7 @@ public final class TrainingPlan {
     ClipBounds bounds =
         privacy.clipScope() == ClipBounds.Scope.FLAT
             ? ClipBounds.flat(layout, privacy.clipNorm())
-            : ClipBounds.shared(layout, privacy.clipNorm());
+            : privacy.clipShare().bounds(layout, privacy.clipNorm());
     return privacy.clipRule() == ClipBounds.Rule.AUTOMATIC ? bounds.automatic() : bounds;
   }
 
@@ -109,7 +110,12 @@ public final class TrainingPlan {
                 + epsilon
                 + " cannot be reached in "
                 + privacy.steps()
-                + " steps by any noise; raise epsilon or delta, or take fewer steps");
+                + " steps by any noise; raise epsilon or delta, take fewer steps"
+                + (counts() ? ", or larger lots, whose counts need less of it" : ""));
+  }
+
+  private boolean counts() {
+    return clipPolicy().count() instanceof ClipCount.Noisy;
   }
 
   /** sigma_eff of one step: what the mechanism will charge. */
@@ -133,12 +139,17 @@ public final class TrainingPlan {
     return clip;
   }
 
+  /** The bounds of every step as the algorithm sets them, from the first ones on. */
+  ClipPolicy clipPolicy() {
+    return algorithm.clip(privacy, clip);
+  }
+
   public GroupScalars noiseMultipliers() {
     return noiseMultipliers;
   }
 
   StepRule stepRule() {
-    return algorithm.rule(clip, privacy.expectedLotSize());
+    return algorithm.rule(privacy, clip);
   }
 
   /** Joint epsilon after this many steps, an upper bound. */
@@ -153,36 +164,31 @@ public final class TrainingPlan {
   /** The statement of a run that has charged this ledger. */
   PrivacyStatement statement(PrivacyLedger ledger, Provenance randomness) {
     List<PrivacyLedger.Entry> entries = ledger.entries();
-    long releases = entries.stream().mapToLong(PrivacyLedger.Entry::count).sum();
+    long events = entries.stream().mapToLong(PrivacyLedger.Entry::count).sum();
     double weight = algorithm.algorithm().dataWeight();
     List<PrivacyStatement.GroupFacts> groups = new ArrayList<>();
     for (Layout.Group group : clip.layout().groups()) {
-      MarginalDiagnostic marginal =
-          JointNoise.marginal(
-                  privacy.samplingRate(),
-                  weight,
-                  Math.max(1, releases),
-                  privacy.delta(),
-                  noiseMultipliers.of(group))
-              .get(0);
+      GroupAlone alone = GroupAlone.of(this, group, ledger);
       groups.add(
           new PrivacyStatement.GroupFacts(
               group.name(),
               group.length(),
               clip.clipNorms().of(group),
               noiseMultipliers.of(group),
-              marginal.ratio(),
-              marginal.epsilonRdpImproved()));
+              alone.noiseMultiplier(),
+              alone.epsilon()));
     }
     return new PrivacyStatement(
         budget.stated(ledger),
         privacy.delta(),
-        releases,
+        events,
+        algorithm.algorithm().answersPerEvent(),
         jointNoiseMultiplier(),
         privacy,
         algorithm.largestSamplingRate(privacy),
         weight,
         algorithm.describe(),
+        ClippingText.of(this),
         groups,
         budget.filter(),
         randomness);

@@ -62,6 +62,26 @@ class CatalogueTrainingTest {
   }
 
   @ParameterizedTest(name = "{0}")
+  @MethodSource("nonPrivateNames")
+  void resume_nonPrivateControlThatCrashed_endsBitIdentical(String name) throws IOException {
+    Settings settings =
+        TinyProblem.linear(data)
+            .with(Setting.ALGORITHM, name)
+            .with(Setting.STEPS, "7")
+            .with(Setting.LEARNING_RATE, "0.1")
+            .with(Setting.NOISE_MULTIPLIER, "2");
+    Path whole = folder.resolve("whole");
+    TinyProblem.run(settings, whole, TinyProblem.seeded());
+    Path crashed = folder.resolve("crashed");
+    assertThrows(
+        TinyProblem.Crash.class,
+        () -> TinyProblem.run(settings, crashed, TinyProblem.seeded(), TinyProblem.crashAfter(5)));
+    TinyProblem.resume(settings, crashed, TinyProblem.seeded(), TinyProblem.SILENT);
+
+    assertEquals(TinyProblem.files(whole), TinyProblem.files(crashed));
+  }
+
+  @ParameterizedTest(name = "{0}")
   @MethodSource("privateNames")
   void resume_seededRunThatCrashed_endsBitIdenticalWithinTheTarget(String name) throws IOException {
     Settings settings =

@@ -55,6 +55,26 @@ class ImportanceOracleTest {
     }
   }
 
+  /** Worked out by hand: q' = L / N = 20 / 400 where the share is 1 by declaration. */
+  @Test
+  void ask_sevenTimesAtShareOne_leavesTheEventsOfTheTable() {
+    ImportanceOracle oracle = oracle(new ImportanceSampling(100, 1, 3, EXAMPLES), ledger, 0);
+    for (int t = 0; t < 7; t++) {
+      oracle.ask(query());
+    }
+    var normaliser = new SampledGaussian(1, 100);
+    var gradient = new SampledGaussian(0.05, 0.01);
+    assertEquals(
+        List.of(
+            new PrivacyLedger.Entry(normaliser, 1),
+            new PrivacyLedger.Entry(gradient, 3),
+            new PrivacyLedger.Entry(normaliser, 1),
+            new PrivacyLedger.Entry(gradient, 3),
+            new PrivacyLedger.Entry(normaliser, 1),
+            new PrivacyLedger.Entry(gradient, 1)),
+        ledger.entries());
+  }
+
   private static double rate(List<SampledGaussian> events, int n) {
     return events.get(n).samplingRate();
   }
@@ -123,11 +143,16 @@ class ImportanceOracleTest {
   }
 
   private static ImportanceOracle oracle(PrivacyLedger ledger, long answered) {
+    return oracle(SETTINGS, ledger, answered);
+  }
+
+  private static ImportanceOracle oracle(
+      ImportanceSampling settings, PrivacyLedger ledger, long answered) {
     NoiseSource noise = KeyedNoise.seeded(9);
     var mechanism =
         new GaussianMechanism(GroupScalars.uniform(LAYOUT, SIGMA), noise, ledger, answered);
     return new ImportanceOracle(
-        SETTINGS, sums(), mechanism, noise, ledger, EXAMPLES, LOT, answered);
+        settings, sums(), mechanism, noise, ledger, EXAMPLES, LOT, answered);
   }
 
   private static GradientSums sums() {

@@ -19,6 +19,7 @@ import org.smadp.data.HeldOut;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.layer.Shape;
 import org.smadp.noise.Provenance;
+import org.smadp.optim.AdaptiveQuantileClip;
 
 class PrivateTrainingTest {
   @TempDir Path folder;
@@ -86,6 +87,16 @@ class PrivateTrainingTest {
     try (PrivateTraining training =
         builder().model(ModelZoo.linear(Shape.of(4), 2)).set("mixing", "0.8").seed(3).build()) {
       return training.run();
+    }
+  }
+
+  @Test
+  void build_clipQuantile_movesTheClipNorms() {
+    try (var training = builder().algorithm("dp-sgd").lotSize(40).clipQuantile(0.7).build()) {
+      var policy = (AdaptiveQuantileClip) training.plan().clipPolicy();
+
+      assertEquals(0.7, policy.targetWithin());
+      assertTrue(training.plan().budget().planned() <= 2);
     }
   }
 

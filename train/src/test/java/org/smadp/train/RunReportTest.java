@@ -58,10 +58,12 @@ class RunReportTest {
             1e-5,
             9,
             1,
+            1,
             spec,
             spec.samplingRate(),
             1,
             "dp-sgd",
+            "clipped to 0.5",
             List.of(new PrivacyStatement.GroupFacts("fc", 30, 0.5, 1, 1, 2)),
             Optional.empty(),
             Provenance.SECURE);

@@ -44,6 +44,12 @@ public record WienerFilter(int window, double decay, Scaling scaling) implements
     }
   }
 
+  /** Correlations are averaged over steps: gradients must be clipped to one norm. */
+  @Override
+  public boolean needsFixedClip() {
+    return true;
+  }
+
   @Override
   public Stage start(Layout layout) {
     return new Estimate(this, layout);

@@ -1,0 +1,174 @@
+package org.smadp.train;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.smadp.optim.DpIs;
+import org.smadp.tensor.Layout;
+
+/** Clip policy, quantile and share by settings: trained, stated, resumed, or refused. */
+class ClipSettingsTest {
+  @TempDir static Path data;
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void writeData() throws IOException {
+    TinyProblem.write(data);
+  }
+
+  @ParameterizedTest(name = "{0}, {1}")
+  @CsvSource({
+    "dp-sgd, per-group",
+    "dp-sgd, flat",
+    "dp-adam, per-group",
+    "dp-sat, per-group",
+    "dp-sam, flat",
+    "disk, per-group",
+    "doppler, flat"
+  })
+  void run_quantile_keepsTheTargetSaysSoAndResumesBitForBit(String name, String clipping)
+      throws IOException {
+    Settings settings =
+        TinyProblem.settings(data)
+            .with(Setting.ALGORITHM, name)
+            .with(Setting.CLIPPING, clipping)
+            .with(Setting.CLIP_POLICY, "quantile")
+            .with(Setting.LOT_SIZE, "40")
+            .with(Setting.STEPS, "7")
+            .with(Setting.LEARNING_RATE, "0.1");
+    Path whole = folder.resolve("whole");
+    TrainingResult result = TinyProblem.run(settings, whole, TinyProblem.seeded());
+    Path crashed = folder.resolve("crashed");
+    assertThrows(
+        TinyProblem.Crash.class,
+        () -> TinyProblem.run(settings, crashed, TinyProblem.seeded(), TinyProblem.crashAfter(5)));
+    TinyProblem.resume(settings, crashed, TinyProblem.seeded(), TinyProblem.SILENT);
+
+    assertEquals(TinyProblem.files(whole), TinyProblem.files(crashed));
+    double epsilon = result.privacy().epsilon();
+    assertTrue(epsilon <= 6 && epsilon > 5.99, "epsilon " + epsilon);
+    TrainingPlan plan = TrainingJob.prepare(settings).plan();
+    assertEquals(plan.budget().planned(), epsilon, "the ledger is the forecast");
+    String statement = Files.readString(whole.resolve("privacy.md"));
+    assertTrue(statement.contains("until a share of 0.5 of the gradients is within it"), statement);
+    assertTrue(statement.contains("released, noise stddev 2, in the same event |"), statement);
+  }
+
+  @Test
+  void plan_quantile_needsMoreNoiseThanAFixedNorm() {
+    Settings fixed = TinyProblem.settings(data).with(Setting.ALGORITHM, "dp-sgd");
+
+    TrainingPlan plain = TrainingJob.prepare(fixed.with(Setting.CLIP_POLICY, "fixed")).plan();
+    TrainingPlan counting =
+        TrainingJob.prepare(
+                fixed
+                    .with(Setting.LOT_SIZE, "20")
+                    .with(Setting.CLIP_POLICY, "quantile")
+                    .with(Setting.CLIP_QUANTILE, "0.7"))
+            .plan();
+
+    assertTrue(counting.noiseMultipliers().of(0) > plain.noiseMultipliers().of(0));
+    assertEquals(plain.jointNoiseMultiplier(), counting.jointNoiseMultiplier(), 1e-3);
+  }
+
+  @Test
+  void plan_clipShareBySize_followsTheRootOfTheParametersWithinTheWhole() {
+    TrainingPlan plan =
+        TrainingJob.prepare(
+                TinyProblem.settings(data)
+                    .with(Setting.ALGORITHM, "dp-sgd")
+                    .with(Setting.CLIP_SHARE, "size"))
+            .plan();
+
+    Layout layout = plan.clip().layout();
+    double squares = 0;
+    for (Layout.Group group : layout.groups()) {
+      double norm = plan.clip().clipNorms().of(group);
+      assertEquals(0.5 * Math.sqrt(group.length() / (double) layout.size()), norm, 1e-15);
+      squares += norm * norm;
+    }
+    assertEquals(0.25, squares, 1e-12);
+    assertTrue(plan.budget().planned() <= 6);
+  }
+
+  @ParameterizedTest(name = "{0}: {1} {2}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "dp-sgd|clip-rule|rounded|clip-rule must be clip or automatic, was 'rounded'",
+        "sma-dp-sgd|clip-policy|quantile|memory adds up releases",
+        "sma-wiener|clip-policy|quantile|this memory adds up gradients",
+        "dp-is|clip-policy|quantile|dp-is rounds examples to one norm",
+        "dp-adambc|clip-policy|quantile|dp-adambc takes out the noise of one clip norm",
+        "dp-adam-ac|clip-policy|fixed|clip-policy must not be given to dp-adam-ac",
+        "dp-sgd|clip-policy|median|clip-policy must be one of fixed, quantile, was 'median'",
+        "dp-sgd|clip-quantile|0.7|clip-quantile must be left out with a fixed clip-policy, was 0.7",
+        "dp-is|clip-share|size|clip-share must be equal with flat clipping, was 'size'"
+      })
+  void prepare_clipSettingWithoutEffect_isRefusedInOneLine(
+      String algorithm, String key, String value, String start) {
+    Settings settings =
+        TinyProblem.settings(data).with(Setting.ALGORITHM, algorithm).with(Setting.of(key), value);
+
+    String refusal =
+        assertThrows(IllegalArgumentException.class, () -> TrainingJob.prepare(settings))
+            .getMessage();
+    assertTrue(refusal.startsWith(start), refusal);
+    assertEquals(List.of(refusal), refusal.lines().toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"dp-adam, 0.001", "dp-adambc, 0.0005", "dp-sgd, 9"})
+  void prepare_noLearningRateGiven_isWhatTheAlgorithmWants(String name, double rate) {
+    Settings given = TinyProblem.settings(data).with(Setting.ALGORITHM, name);
+    Settings settings = new Settings(without(Setting.LEARNING_RATE, given), Map.of());
+
+    assertEquals(
+        rate, TrainingJob.prepare(settings).plan().algorithm().learningRate().at(0), 1e-12);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20, 5", "15, 7", "100, 1"})
+  void prepare_importanceSampling_refreshesOnceAnEpoch(String lotSize, int refreshSteps) {
+    Settings settings =
+        TinyProblem.settings(data)
+            .with(Setting.ALGORITHM, "dp-is")
+            .with(Setting.LOT_SIZE, lotSize)
+            .with(Setting.NOISE_MULTIPLIER, "2");
+
+    var importance = (DpIs) TrainingJob.prepare(settings).plan().algorithm().algorithm();
+    assertEquals(refreshSteps, importance.sampling().refreshSteps());
+  }
+
+  private static Map<Setting, String> without(Setting setting, Settings settings) {
+    Map<Setting, String> given = new EnumMap<>(settings.given());
+    given.remove(setting);
+    return given;
+  }
+
+  @Test
+  void prepare_quantileOutOfRange_isRefused() {
+    Settings settings =
+        TinyProblem.settings(data)
+            .with(Setting.ALGORITHM, "dp-sgd")
+            .with(Setting.CLIP_POLICY, "quantile")
+            .with(Setting.CLIP_QUANTILE, "1");
+
+    assertEquals(
+        "clip-quantile must be in (0, 1), was 1.0",
+        assertThrows(IllegalArgumentException.class, () -> TrainingJob.prepare(settings))
+            .getMessage());
+  }
+}
