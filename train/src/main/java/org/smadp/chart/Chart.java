@@ -1,7 +1,7 @@
 package org.smadp.chart;
 
 /** A figure that can be drawn as SVG, which a page may restyle, and as a PNG image. */
-public sealed interface Chart permits LineChart, HeatMap {
+public sealed interface Chart permits LineChart, HeatMap, IntervalChart {
   String title();
 
   /** Width of the drawing in pixels. */
