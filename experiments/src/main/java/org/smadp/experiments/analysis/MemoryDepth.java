@@ -10,8 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.smadp.chart.IntervalChart;
+import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
+import org.smadp.experiments.statistics.Sample;
 import org.smadp.train.FinishedRun;
 
 /** Effective memory depth and memory-branch ratio by variant (paper, spectral interval table). */
@@ -28,6 +31,7 @@ final class MemoryDepth implements Analysis {
   @Override
   public Findings of(RunSet runs) {
     List<Table> tables = new ArrayList<>();
+    List<Figure> figures = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     for (String panel : runs.panels()) {
       List<List<Object>> rows =
@@ -41,10 +45,37 @@ final class MemoryDepth implements Analysis {
                     + " of a release, layers weighed by their parameters.",
                 COLUMNS,
                 rows));
-        notes.addAll(note(panel, runs.of(panel)));
+        List<String> beside = note(panel, runs.of(panel));
+        beside.forEach(note -> figures.addAll(figure(panel, runs.of(panel), note)));
+        notes.addAll(beside);
       }
     }
-    return new Findings(tables, List.of(), notes);
+    return new Findings(tables, figures, notes);
+  }
+
+  private static List<Figure> figure(String panel, List<Cohort> cohorts, String note) {
+    List<IntervalChart.Row> rows = new ArrayList<>();
+    for (Cohort cohort : cohorts) {
+      List<Double> depths = depths(cohort);
+      if (!depths.isEmpty()) {
+        Double paper = cohort.paper("effective-depth");
+        rows.add(Intervals.row(cohort.variant(), new Sample(depths), paper, null));
+      }
+    }
+    return Intervals.figure(
+        "Effective depth beside the paper's, " + panel,
+        "mean effective depth D_eff, steps",
+        rows,
+        "Mean over layers, evaluations and seeds, with a 95 % Student-t interval where there is"
+            + " more than one run; rings are the paper's table. "
+            + note);
+  }
+
+  private static List<Double> depths(Cohort cohort) {
+    return cohort.runs().stream()
+        .map(run -> MemoryAverages.effectiveDepth(run.run()))
+        .flatMap(depth -> depth.stream().boxed())
+        .toList();
   }
 
   /** Where the depth lies beside the paper's, when the paper has numbers. */

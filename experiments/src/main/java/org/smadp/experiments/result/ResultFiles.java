@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.smadp.chart.Chart;
 import org.smadp.chart.HeatMap;
+import org.smadp.chart.IntervalChart;
 import org.smadp.chart.LineChart;
 import org.smadp.train.AtomicFile;
 
@@ -35,7 +36,8 @@ public final class ResultFiles {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = LineChart.class, name = "lines"),
-    @JsonSubTypes.Type(value = HeatMap.class, name = "heat-map")
+    @JsonSubTypes.Type(value = HeatMap.class, name = "heat-map"),
+    @JsonSubTypes.Type(value = IntervalChart.class, name = "intervals")
   })
   private interface ChartKinds {}
 

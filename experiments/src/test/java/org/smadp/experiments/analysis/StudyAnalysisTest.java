@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.accounting.JointNoise;
 import org.smadp.chart.HeatMap;
+import org.smadp.chart.IntervalChart;
 import org.smadp.chart.LineChart;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Occasion;
@@ -97,7 +98,91 @@ class StudyAnalysisTest {
 
     assertEquals(1, table.rows().size());
     assertEquals(0.03, (double) cell(table, "other", "Difference"), 1e-12);
-    assertEquals("no difference", cell(table, "other", "Shown"));
+    assertEquals("not shown", cell(table, "other", "Shown"));
+  }
+
+  @Test
+  void differences_oneRunOnASide_areListedButNotTested() throws IOException {
+    RunSet runs =
+        new RunSet(
+            List.of(
+                cohort("base", 1, 0.60, 0.61, 0.62),
+                cohort("other", 1, 0.90, 0.91, 0.92),
+                cohort("alone", 1, 0.95)),
+            0);
+    Findings findings = new Differences().of(runs);
+    Table table = findings.tables().get(0);
+
+    assertEquals(0.34, (double) cell(table, "alone", "Difference"), 1e-12);
+    assertEquals(null, cell(table, "alone", "Low"));
+    assertEquals(null, cell(table, "alone", "p (Holm)"));
+    assertEquals("one run on one side, no test", cell(table, "alone", "Shown"));
+    assertEquals("higher", cell(table, "other", "Shown"));
+    assertTrue(findings.notes().get(0).contains("1 of 1"), findings.notes().get(0));
+  }
+
+  @Test
+  void differences_oneRunEach_haveNoTestAtAll() throws IOException {
+    RunSet runs = new RunSet(List.of(cohort("base", 1, 0.6), cohort("other", 1, 0.9)), 0);
+    Findings findings = new Differences().of(runs);
+
+    assertEquals("one run each, no test", cell(findings.tables().get(0), "other", "Shown"));
+    assertTrue(findings.notes().get(0).contains("could be tested"), findings.notes().get(0));
+  }
+
+  private static IntervalChart.Row shown(Findings findings, String name) {
+    IntervalChart chart = (IntervalChart) findings.figures().get(0).chart();
+    return chart.rows().stream().filter(r -> r.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void finalAccuracy_figure_hasTheTablesNumbersInPerCent() throws IOException {
+    Findings findings = new FinalAccuracy().of(twoCohorts());
+    Table table = findings.tables().get(0);
+    IntervalChart.Row other = shown(findings, "other");
+
+    assertEquals(64, other.value(), 1e-9);
+    assertEquals(100 * (double) cell(table, "other", "95 % low"), other.low(), 1e-9);
+    assertEquals(30, other.paper(), 1e-9);
+    assertEquals(61, other.reference(), 1e-9);
+    assertTrue(findings.figures().get(0).caption().contains("the mean of base"));
+  }
+
+  @Test
+  void differences_figure_isAgainstZeroBesideThePapers() throws IOException {
+    Findings findings =
+        new Differences()
+            .of(
+                new RunSet(
+                    List.of(
+                        cohort("base", 1, 0.60, 0.61, 0.62), cohort("other", 1, 0.63, 0.66, 0.63)),
+                    0));
+    IntervalChart chart = (IntervalChart) findings.figures().get(0).chart();
+
+    assertEquals(1, chart.rows().size());
+    assertEquals(3, chart.rows().get(0).value(), 1e-9);
+    assertEquals(0, chart.rows().get(0).reference());
+    assertEquals(0, chart.rows().get(0).paper(), "both have the same mean in the paper");
+  }
+
+  @Test
+  void relativeRuntime_figure_isAgainstOne() throws IOException {
+    IntervalChart.Row other = shown(new RelativeRuntime().of(twoCohorts()), "other");
+
+    assertEquals(1.5, other.value(), 1e-12);
+    assertEquals(1.0, other.reference());
+  }
+
+  @Test
+  void memoryDepth_figure_needsThePapersNumbers() throws IOException {
+    Cohort plain = cohort("base", 1, 0.6);
+    Cohort known =
+        new Cohort("P", "known", "base", Map.of("effective-depth", 2.5), false, plain.runs());
+
+    assertEquals(List.of(), new MemoryDepth().of(new RunSet(List.of(plain), 0)).figures());
+    Findings findings = new MemoryDepth().of(new RunSet(List.of(plain, known), 0));
+    assertEquals(4, shown(findings, "known").value(), 1e-12);
+    assertEquals(2.5, shown(findings, "known").paper());
   }
 
   @Test
