@@ -15,6 +15,7 @@ import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
 import org.smadp.experiments.statistics.Sample;
+import org.smadp.optim.memory.MemoryDiagnostics;
 import org.smadp.train.FinishedRun;
 
 /** Effective memory depth and memory-branch ratio by variant (paper, spectral interval table). */
@@ -26,7 +27,9 @@ final class MemoryDepth implements Analysis {
           number("Mean D_eff", 4),
           number("Paper D_eff", 4),
           number("Mean memory ratio", 4),
-          number("Paper memory ratio", 4));
+          number("Paper memory ratio", 4),
+          number("λ > 0, %", 1),
+          words("Layers fitted"));
 
   @Override
   public Findings of(RunSet runs) {
@@ -42,7 +45,11 @@ final class MemoryDepth implements Analysis {
                 "Effective memory, " + panel,
                 "Means over layers, evaluations and seeds. D_eff leaves out steps without a lag;"
                     + " the ratio is |b| / (|u| + |b|) of the memory term b and the fresh part u"
-                    + " of a release, layers weighed by their parameters.",
+                    + " of a release, layers weighed by their parameters. λ > 0: in how many"
+                    + " pairs of layer and evaluation, among those with a lag, the memory was"
+                    + " tempered at all, be it by an exponent outside its band, by a failed fit"
+                    + " or by a constant. Layers fitted: those with an exponent at any"
+                    + " evaluation.",
                 COLUMNS,
                 rows));
         List<String> beside = note(panel, runs.of(panel));
@@ -113,7 +120,22 @@ final class MemoryDepth implements Analysis {
         mean(cohort, MemoryAverages::effectiveDepth),
         cohort.paper("effective-depth"),
         mean(cohort, MemoryAverages::memoryRatio),
-        cohort.paper("memory-ratio"));
+        cohort.paper("memory-ratio"),
+        mean(cohort, MemoryAverages::temperedPercent),
+        fitted(cohort));
+  }
+
+  /** How many layers had an exponent at any evaluation of any run. */
+  private static String fitted(Cohort cohort) {
+    long fitted =
+        cohort.runs().stream()
+            .flatMap(run -> run.run().evaluations().stream())
+            .flatMap(evaluation -> evaluation.memory().stream())
+            .filter(group -> Double.isFinite(group.spectralExponent().value()))
+            .map(MemoryDiagnostics::group)
+            .distinct()
+            .count();
+    return "%d of %d".formatted(fitted, cohort.first().last().memory().size());
   }
 
   private static Double mean(Cohort cohort, Function<FinishedRun, OptionalDouble> quantity) {

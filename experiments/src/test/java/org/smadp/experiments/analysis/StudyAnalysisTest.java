@@ -1,9 +1,11 @@
 package org.smadp.experiments.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +50,10 @@ class StudyAnalysisTest {
     for (int i = 0; i < accuracies.length; i++) {
       runs.add(
           new MeasuredRun(
-              "" + i, run(variant + i, accuracies[i]), OptionalDouble.of(factor * (i + 1))));
+              "" + i,
+              "seed " + i,
+              run(variant + i, accuracies[i]),
+              OptionalDouble.of(factor * (i + 1))));
     }
     return new Cohort("P", variant, "base", Map.of("mean", 0.3), false, runs);
   }
@@ -201,6 +206,8 @@ class StudyAnalysisTest {
     assertEquals((3.5 + 4.5) / 2, (double) cell(table, "base", "Mean D_eff"), 1e-12);
     double weighted = (300 * 0.1 + 100 * 0.4) / 400;
     assertEquals(weighted, (double) cell(table, "base", "Mean memory ratio"), 1e-12);
+    assertEquals(100.0, (double) cell(table, "base", "λ > 0, %"), 1e-12);
+    assertEquals("1 of 2", cell(table, "base", "Layers fitted"));
   }
 
   @Test
@@ -258,6 +265,9 @@ class StudyAnalysisTest {
   void layerMaps_firstRun_hasARowForEachLayerAndHoles() throws IOException {
     HeatMap map = (HeatMap) new LayerMaps().of(twoCohorts()).figures().get(1).chart();
 
+    String caption = new LayerMaps().of(twoCohorts()).figures().get(1).caption();
+
+    assertTrue(caption.startsWith("One run, seed 0. "), caption);
     assertEquals(List.of("stem", "fc"), map.rows());
     assertEquals(null, map.values().get(0).get(0));
     assertEquals(4.5, map.values().get(1).get(2));
@@ -294,5 +304,33 @@ class StudyAnalysisTest {
     assertTrue(accuracy.rows().get(1).get(0).toString().contains("epsilon 1"));
     assertEquals(3, result.runs().size());
     assertEquals(0.4, result.runs().get(1).testAccuracy(), 1e-12);
+  }
+
+  @Test
+  void comparison_captions_nameTheRunAndClaimNothingOfItsNoise() throws IOException {
+    FinishedRun one = run("a", 0.5);
+
+    var result = Comparison.of(List.of(one, run("b", 0.7)), new Occasion("c", "m", "d"));
+
+    List<String> captions = result.findings().figures().stream().map(f -> f.caption()).toList();
+    assertTrue(captions.stream().anyMatch(c -> c.contains("One run, " + one.directory())));
+    assertTrue(captions.stream().anyMatch(c -> c.contains("All end at the same ε")));
+    for (String caption : captions) {
+      assertTrue(!caption.contains("seed " + one.directory()), caption);
+      assertTrue(!caption.contains("different ε") && !caption.contains("[2, 6]"), caption);
+    }
+  }
+
+  @Test
+  void comparison_sameDirectoryTwice_isRefused() throws IOException {
+    FinishedRun run = run("a", 0.5);
+    Files.createDirectories(folder.resolve("sub"));
+    FinishedRun again = FinishedRun.read(folder.resolve("sub").resolve("..").resolve("a"));
+
+    var refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> Comparison.of(List.of(run, again), new Occasion("c", "m", "d")));
+    assertTrue(refused.getMessage().contains("given twice: " + again.directory()));
   }
 }
