@@ -23,6 +23,13 @@ record Ticks(List<Double> values) {
     return new Ticks(values);
   }
 
+  /** The marks that lie in a range; for an axis that ends with its data. */
+  Ticks within(double low, double high) {
+    double slack = 1e-9 * (high - low);
+    return new Ticks(
+        values.stream().filter(value -> value >= low - slack && value <= high + slack).toList());
+  }
+
   double first() {
     return values.get(0);
   }
