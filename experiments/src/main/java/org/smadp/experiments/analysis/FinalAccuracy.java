@@ -46,7 +46,7 @@ final class FinalAccuracy implements Analysis {
               COLUMNS,
               cohorts.stream().map(FinalAccuracy::row).toList()));
       figures.addAll(figure(panel, cohorts, runs));
-      notes.add(best(panel, cohorts));
+      notes.add(panel + ": the " + best(cohorts));
     }
     return new Findings(tables, figures, notes);
   }
@@ -61,8 +61,8 @@ final class FinalAccuracy implements Analysis {
             + Intervals.reference(runs, cohorts, "mean")
             + (hasPaper(cohorts)
                 ? " Rings are the paper's means, of CIFAR-10 at its own network and budget: compare"
-                    + " their order with that of the dots rather than their height. "
-                    + best(panel, cohorts)
+                    + " their order with that of the dots rather than where they lie. The "
+                    + best(cohorts)
                 : " The paper has no numbers to set beside these.");
     return Intervals.figure(
         "Final test accuracy, " + panel,
@@ -71,16 +71,12 @@ final class FinalAccuracy implements Analysis {
         caption);
   }
 
-  /** In per cent; an interval of few runs is cut to the range that an accuracy has. */
   private static IntervalChart.Row shown(Cohort cohort, RunSet runs) {
-    Sample sample = percent(cohort);
-    double half = sample.size() > 1 ? sample.halfWidth() : Double.NaN;
     Double paper = cohort.paper("mean");
-    return new IntervalChart.Row(
+    return Intervals.row(
         cohort.variant(),
-        sample.mean(),
-        Math.max(0, sample.mean() - half),
-        Math.min(100, sample.mean() + half),
+        percent(cohort),
+        Intervals.Range.PERCENT,
         paper == null ? null : 100 * paper,
         runs.referenceOf(cohort).map(reference -> percent(reference).mean()).orElse(null));
   }
@@ -116,16 +112,12 @@ final class FinalAccuracy implements Analysis {
         cohort.paper("high"));
   }
 
-  private static String best(String panel, List<Cohort> cohorts) {
+  private static String best(List<Cohort> cohorts) {
     Cohort best =
         cohorts.stream().max(Comparator.comparingDouble(c -> c.accuracy().mean())).orElseThrow();
     String ours =
         String.format(
-            Locale.ROOT,
-            "%s: the highest mean is %.4f (%s)",
-            panel,
-            best.accuracy().mean(),
-            best.variant());
+            Locale.ROOT, "highest mean is %.4f (%s)", best.accuracy().mean(), best.variant());
     return cohorts.stream()
         .filter(cohort -> cohort.paper("mean") != null)
         .max(Comparator.comparingDouble(cohort -> cohort.paper("mean")))

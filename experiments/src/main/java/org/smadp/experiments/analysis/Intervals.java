@@ -11,11 +11,24 @@ import org.smadp.experiments.statistics.Sample;
 final class Intervals {
   private Intervals() {}
 
+  /** The least and the most that a quantity can be; wide intervals of few runs are cut to it. */
+  record Range(double least, double most) {
+    static final Range PERCENT = new Range(0, 100);
+    static final Range POINTS = new Range(-100, 100);
+    static final Range POSITIVE = new Range(0, Double.MAX_VALUE);
+  }
+
   /** The mean of a sample with its 95 % interval, which takes more than one value. */
-  static Row row(String name, Sample sample, Double paper, Double reference) {
+  static Row row(String name, Sample sample, Range range, Double paper, Double reference) {
     double half = sample.size() > 1 ? sample.halfWidth() : Double.NaN;
-    double mean = sample.mean();
-    return new Row(name, mean, mean - half, mean + half, paper, reference);
+    return row(name, sample.mean(), half, range, paper, reference);
+  }
+
+  static Row row(
+      String name, double value, double half, Range range, Double paper, Double reference) {
+    double low = Math.max(range.least(), value - half);
+    double high = Math.min(range.most(), value + half);
+    return new Row(name, value, low, high, paper, reference);
   }
 
   /** A figure of these rows; none when there is nothing to be seen beside another. */

@@ -52,9 +52,10 @@ final class MemoryDepth implements Analysis {
                     + " evaluation.",
                 COLUMNS,
                 rows));
-        List<String> beside = note(panel, runs.of(panel));
-        beside.forEach(note -> figures.addAll(figure(panel, runs.of(panel), note)));
-        notes.addAll(beside);
+        for (String beside : beside(runs.of(panel))) {
+          figures.addAll(figure(panel, runs.of(panel), "The " + beside));
+          notes.add(panel + ": the " + beside);
+        }
       }
     }
     return new Findings(tables, figures, notes);
@@ -66,11 +67,13 @@ final class MemoryDepth implements Analysis {
       List<Double> depths = depths(cohort);
       if (!depths.isEmpty()) {
         Double paper = cohort.paper("effective-depth");
-        rows.add(Intervals.row(cohort.variant(), new Sample(depths), paper, null));
+        rows.add(
+            Intervals.row(
+                cohort.variant(), new Sample(depths), Intervals.Range.POSITIVE, paper, null));
       }
     }
     return Intervals.figure(
-        "Effective depth beside the paper's, " + panel,
+        "Effective depth, here and in the paper, " + panel,
         "mean effective depth D_eff, steps",
         rows,
         "Mean over layers, evaluations and seeds, with a 95 % Student-t interval where there is"
@@ -86,7 +89,7 @@ final class MemoryDepth implements Analysis {
   }
 
   /** Where the depth lies beside the paper's, when the paper has numbers. */
-  private static List<String> note(String panel, List<Cohort> cohorts) {
+  private static List<String> beside(List<Cohort> cohorts) {
     List<Cohort> known =
         cohorts.stream()
             .filter(c -> c.paper("effective-depth") != null)
@@ -104,9 +107,7 @@ final class MemoryDepth implements Analysis {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%s: the mean effective depth lies between %.2f and %.2f; in the paper between %.2f"
-                + " and %.2f.",
-            panel,
+            "mean effective depth lies between %.2f and %.2f; in the paper between %.2f and %.2f.",
             ours.getMin(),
             ours.getMax(),
             paper.getMin(),

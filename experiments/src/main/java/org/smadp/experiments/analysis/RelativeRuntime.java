@@ -67,7 +67,9 @@ final class RelativeRuntime implements Analysis {
       List<Double> ratios = ratios(cohort, runs);
       if (!ratios.isEmpty()) {
         Double paper = cohort.paper("relative-runtime");
-        rows.add(Intervals.row(cohort.variant(), new Sample(ratios), paper, 1.0));
+        rows.add(
+            Intervals.row(
+                cohort.variant(), new Sample(ratios), Intervals.Range.POSITIVE, paper, 1.0));
       }
     }
     return rows.isEmpty()
