@@ -9,6 +9,11 @@ public sealed interface Chart permits LineChart, HeatMap, IntervalChart {
 
   int height();
 
+  /** Whether the drawing has room for the whole title; else it is cut. */
+  default boolean fitsTitle() {
+    return Lettering.title(this, LineDrawing.LEFT).equals(title());
+  }
+
   /** The chart as an SVG element; it stands alone as a file, too. */
   default String svg() {
     var canvas = new SvgCanvas(title(), width(), height());

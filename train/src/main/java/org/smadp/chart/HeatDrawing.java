@@ -32,7 +32,7 @@ final class HeatDrawing implements ChartDrawing {
 
   @Override
   public void draw(Canvas canvas) {
-    canvas.text(new Spot(16, 20), Anchor.START, Paint.INK, true, map.title());
+    canvas.text(new Spot(16, 20), Anchor.START, Paint.INK, true, Lettering.title(map, 16));
     for (int row = 0; row < map.rows().size(); row++) {
       row(canvas, row);
     }

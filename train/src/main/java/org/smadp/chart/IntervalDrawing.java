@@ -13,8 +13,7 @@ final class IntervalDrawing implements ChartDrawing {
   static final int BOTTOM = 48;
   static final int LEGEND = 22;
   private static final int RIGHT = 24;
-  private static final double WIDEST_NAMES = 260;
-  private static final double LETTER_WIDTH = 6.6;
+  private static final double WIDEST_NAMES = 340;
   private static final double RADIUS = 3.5;
 
   private final IntervalChart chart;
@@ -23,8 +22,9 @@ final class IntervalDrawing implements ChartDrawing {
 
   IntervalDrawing(IntervalChart chart) {
     this.chart = chart;
-    int longest = chart.rows().stream().mapToInt(row -> row.name().length()).max().orElse(1);
-    this.left = 28 + Math.min(WIDEST_NAMES, LETTER_WIDTH * longest);
+    double widest =
+        chart.rows().stream().mapToDouble(row -> Lettering.width(row.name())).max().orElse(0);
+    this.left = 28 + Math.min(WIDEST_NAMES, widest);
     List<Double> all = chart.rows().stream().flatMap(IntervalDrawing::numbers).sorted().toList();
     this.ticks = Ticks.covering(all.get(0), all.get(all.size() - 1), 5);
   }
@@ -36,7 +36,7 @@ final class IntervalDrawing implements ChartDrawing {
 
   @Override
   public void draw(Canvas canvas) {
-    canvas.text(new Spot(16, 20), Anchor.START, Paint.INK, true, chart.title());
+    canvas.text(new Spot(16, 20), Anchor.START, Paint.INK, true, Lettering.title(chart, 16));
     axis(canvas);
     for (int i = 0; i < chart.rows().size(); i++) {
       row(canvas, chart.rows().get(i), TOP + i * ROW_HEIGHT);
@@ -64,8 +64,9 @@ final class IntervalDrawing implements ChartDrawing {
       canvas.text(
           new Spot(x(value), bottom() + 16), Anchor.MIDDLE, Paint.MUTED, false, Ticks.label(value));
     }
+    double rightmost = chart.width() - 8 - Lettering.width(chart.xLabel()) / 2;
     canvas.text(
-        new Spot((left + right()) / 2, bottom() + 36),
+        new Spot(Math.min((left + right()) / 2, rightmost), bottom() + 36),
         Anchor.MIDDLE,
         Paint.MUTED,
         false,
@@ -74,7 +75,7 @@ final class IntervalDrawing implements ChartDrawing {
 
   private void row(Canvas canvas, IntervalChart.Row row, double top) {
     double middle = top + ROW_HEIGHT / 2.0;
-    canvas.text(new Spot(left - 12, middle + 4), Anchor.END, Paint.INK, false, brief(row.name()));
+    canvas.text(new Spot(left - 12, middle + 4), Anchor.END, Paint.INK, false, name(row));
     if (row.reference() != null) {
       double at = x(row.reference());
       canvas.line(new Spot(at, top), new Spot(at, top + ROW_HEIGHT), Paint.MUTED);
@@ -107,10 +108,9 @@ final class IntervalDrawing implements ChartDrawing {
         : value;
   }
 
-  /** A name cut to the room beside the axis; the hint of its dot has the whole. */
-  private static String brief(String name) {
-    int most = (int) (WIDEST_NAMES / LETTER_WIDTH);
-    return name.length() <= most ? name : name.substring(0, most - 1) + "…";
+  /** A long name is cut; the hint of its dot has the whole. */
+  private static String name(IntervalChart.Row row) {
+    return Lettering.cut(row.name(), WIDEST_NAMES);
   }
 
   private void legend(Canvas canvas) {

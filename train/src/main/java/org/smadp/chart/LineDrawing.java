@@ -9,7 +9,7 @@ import org.smadp.chart.Canvas.Spot;
 
 /** Draws a {@link LineChart}. */
 final class LineDrawing implements ChartDrawing {
-  private static final int LEFT = 62;
+  static final int LEFT = 62;
   private static final int RIGHT = 16;
   private static final int TOP = 40;
   private static final int BOTTOM = 46;
@@ -38,7 +38,7 @@ final class LineDrawing implements ChartDrawing {
 
   @Override
   public void draw(Canvas canvas) {
-    canvas.text(new Spot(LEFT, 20), Anchor.START, Paint.INK, true, chart.title());
+    canvas.text(new Spot(LEFT, 20), Anchor.START, Paint.INK, true, Lettering.title(chart, LEFT));
     grid(canvas);
     drawn().forEach(i -> line(canvas, chart.series().get(i), i));
     canvas.text(

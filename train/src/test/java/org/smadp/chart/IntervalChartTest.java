@@ -108,4 +108,16 @@ class IntervalChartTest {
             IllegalArgumentException.class, () -> new IntervalChart("empty", "x", List.of()));
     assertEquals("chart 'empty' has no finite value to draw", refused.getMessage());
   }
+
+  @Test
+  void svg_longTitle_isCutButWholeForReaders() {
+    String title = String.join("", Collections.nCopies(30, "long "));
+    IntervalChart chart =
+        new IntervalChart(title, "x", List.of(new Row("r", 1, null, null, null, null)));
+
+    assertFalse(chart.fitsTitle());
+    assertTrue(CHART.fitsTitle());
+    assertTrue(chart.svg().contains("aria-label=\"" + title + "\""));
+    assertFalse(chart.svg().contains(">" + title + "<"));
+  }
 }

@@ -77,7 +77,11 @@ final class StudySection {
           "<figure><div class=\"chart-frame\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">",
           figure.chart().title());
       html.append(figure.chart().svg());
-      add("</div><figcaption>%s</figcaption></figure>\n", figure.caption());
+      html.append("</div><figcaption>");
+      if (!figure.chart().fitsTitle()) {
+        add("<strong>%s.</strong> ", figure.chart().title());
+      }
+      add("%s</figcaption></figure>\n", figure.caption());
     }
     html.append("</div>\n");
   }
