@@ -63,7 +63,7 @@ final class FinalAccuracy implements Analysis {
                 ? " Rings are the paper's means, of CIFAR-10 at its own network and budget: compare"
                     + " their order with that of the dots rather than where they lie. The "
                     + best(cohorts)
-                : " The paper has no numbers to set beside these.");
+                : "");
     return Intervals.figure(
         "Final test accuracy, " + panel,
         "test accuracy, %",
