@@ -72,7 +72,11 @@ final class ExperimentCommandTest {
         Invocation.of("compare", run.toString(), "--out", out.toString(), "--json").json();
 
     assertEquals(1, result.get("comparison").get("runs").size());
-    assertTrue(Files.readString(out.resolve("report.html")).contains("Privacy statement"));
+    String page = Files.readString(out.resolve("report.html"));
+    assertTrue(page.contains("Privacy statement") && page.contains("finished runs side by side"));
+    assertTrue(!page.contains("the paper, reproduced"), "these are the user's own runs");
+    Invocation.of("compare", run.toString(), run + "/.", "--out", out.toString())
+        .refused("was given twice", run.toString());
   }
 
   @Test

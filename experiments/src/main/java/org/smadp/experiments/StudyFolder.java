@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.smadp.experiments.analysis.Comparison;
 import org.smadp.experiments.analysis.StudyAnalysis;
+import org.smadp.experiments.result.Heading;
 import org.smadp.experiments.result.Occasion;
 import org.smadp.experiments.result.ResultFiles;
 import org.smadp.experiments.result.RunRow;
@@ -66,7 +67,7 @@ public final class StudyFolder {
       return result;
     }
     ResultFiles.write(folder.resolve(result.name()), result);
-    writeReport("The studies of SMA-DP", described());
+    writeReport(Heading.ofStudies(), described());
     return result;
   }
 
@@ -78,12 +79,12 @@ public final class StudyFolder {
     for (int i = 0; i < runs.size(); i++) {
       described.put(result.runs().get(i).run(), runs.get(i));
     }
-    writeReport(result.title(), described);
+    writeReport(Heading.ofComparison(result.title()), described);
     return result;
   }
 
-  private void writeReport(String title, Map<String, FinishedRun> described) throws IOException {
-    AtomicFile.write(report(), new StudiesReport(title, results(), described).html());
+  private void writeReport(Heading heading, Map<String, FinishedRun> described) throws IOException {
+    AtomicFile.write(report(), new StudiesReport(heading, results(), described).html());
   }
 
   /** Results in the order of the catalogue, others after them. */

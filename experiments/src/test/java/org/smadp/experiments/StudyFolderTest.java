@@ -3,6 +3,7 @@ package org.smadp.experiments;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -67,6 +68,10 @@ class StudyFolderTest {
     assertEquals(written.findings().notes(), read.findings().notes());
     assertEquals(written.findings().figures(), read.findings().figures());
     assertEquals(written.toString(), read.toString());
+    String text = Files.readString(folder.resolve("small/results.json"));
+    for (String kind : List.of("lines", "heat-map", "intervals")) {
+      assertTrue(text.contains("\"kind\" : \"" + kind + "\""), kind);
+    }
   }
 
   /** Every number of every table on the page is the one in results.json, as its column shows it. */
@@ -122,6 +127,10 @@ class StudyFolderTest {
       assertTrue(page.contains("href=\"#run-" + run.run() + "\""));
       assertTrue(page.contains("<details id=\"run-" + run.run() + "\""));
     }
+    assertTrue(page.contains("<code>smadp experiment small</code><br>here; today"));
+    assertTrue(page.contains("aria-label=\"Runs of A small study\""));
+    assertTrue(page.contains("<a href=\"#studies\">Back to the list"));
+    assertTrue(page.contains("the paper, reproduced and corrected"));
     assertTrue(page.contains("&lt;b&gt;&amp;&lt;/b&gt;"));
     assertFalse(page.contains("{{"), "a place was left empty");
     assertFalse(page.matches("(?s).*(src|href)=\"http.*"), "something is loaded from elsewhere");
@@ -184,5 +193,31 @@ class StudyFolderTest {
       }
       return times;
     }
+  }
+
+  @Test
+  void run_figuresOfAnEarlierTime_areRemoved() throws IOException {
+    Path study = Files.createDirectories(folder.resolve("small"));
+    Path stale = Files.writeString(study.resolve("old-figure.svg"), "<svg/>");
+    Path notes = Files.writeString(study.resolve("notes.txt"), "mine");
+
+    fake();
+
+    assertFalse(Files.exists(stale));
+    assertTrue(Files.exists(notes));
+    assertTrue(Files.exists(study.resolve("final-test-accuracy-digits.svg")));
+  }
+
+  @Test
+  void results_damaged_areNamedWithTheWayOut() throws IOException {
+    fake();
+    Path file = folder.resolve("small/results.json");
+    Files.writeString(file, "{\"name\": ");
+
+    var refused = assertThrows(IOException.class, () -> ResultFiles.readAll(folder));
+
+    assertTrue(refused.getMessage().startsWith(file + " is damaged"), refused.getMessage());
+    assertTrue(refused.getMessage().contains("run the study again, its runs are kept"));
+    assertEquals(6, fake().count(RunRow.Status.FINISHED), "which helps indeed");
   }
 }

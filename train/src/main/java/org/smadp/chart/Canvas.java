@@ -23,6 +23,9 @@ interface Canvas {
   /** A mark with a text that is shown when it is pointed at, where the canvas can. */
   void dot(Spot centre, double radius, Paint paint, String hint);
 
+  /** A hollow mark with a hint as for {@link #dot}. */
+  void ring(Spot centre, double radius, Paint paint, String hint);
+
   /** A filled rectangle with a hint as for {@link #dot}; a blank hint for none. */
   void box(Spot corner, double width, double height, Paint paint, double opacity, String hint);
 

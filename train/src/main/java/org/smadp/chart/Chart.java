@@ -1,13 +1,18 @@
 package org.smadp.chart;
 
 /** A figure that can be drawn as SVG, which a page may restyle, and as a PNG image. */
-public sealed interface Chart permits LineChart, HeatMap {
+public sealed interface Chart permits LineChart, HeatMap, IntervalChart {
   String title();
 
   /** Width of the drawing in pixels. */
   int width();
 
   int height();
+
+  /** Whether the drawing has room for the whole title; else it is cut. */
+  default boolean fitsTitle() {
+    return Lettering.title(this, LineDrawing.LEFT).equals(title());
+  }
 
   /** The chart as an SVG element; it stands alone as a file, too. */
   default String svg() {

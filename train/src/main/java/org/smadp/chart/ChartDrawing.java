@@ -5,8 +5,11 @@ interface ChartDrawing {
   void draw(Canvas canvas);
 
   static ChartDrawing of(Chart chart) {
-    return chart instanceof LineChart lines
-        ? new LineDrawing(lines)
-        : new HeatDrawing((HeatMap) chart);
+    if (chart instanceof LineChart lines) {
+      return new LineDrawing(lines);
+    }
+    return chart instanceof HeatMap map
+        ? new HeatDrawing(map)
+        : new IntervalDrawing((IntervalChart) chart);
   }
 }

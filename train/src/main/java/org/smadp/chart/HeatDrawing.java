@@ -14,7 +14,7 @@ final class HeatDrawing implements ChartDrawing {
   private static final int RIGHT = 16;
   private static final int MARKS = 6;
   private static final int SCALE_STEPS = 24;
-  private static final double PALEST = 0.06;
+  private static final double PALEST = 0.16;
   private static final double LETTER_WIDTH = 6.6;
 
   private final HeatMap map;
@@ -32,7 +32,7 @@ final class HeatDrawing implements ChartDrawing {
 
   @Override
   public void draw(Canvas canvas) {
-    canvas.text(new Spot(16, 20), Anchor.START, Paint.INK, true, map.title());
+    canvas.text(new Spot(16, 20), Anchor.START, Paint.INK, true, Lettering.title(map, 16));
     for (int row = 0; row < map.rows().size(); row++) {
       row(canvas, row);
     }

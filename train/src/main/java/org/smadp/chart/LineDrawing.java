@@ -9,28 +9,36 @@ import org.smadp.chart.Canvas.Spot;
 
 /** Draws a {@link LineChart}. */
 final class LineDrawing implements ChartDrawing {
-  private static final int LEFT = 62;
+  static final int LEFT = 62;
   private static final int RIGHT = 16;
   private static final int TOP = 40;
   private static final int BOTTOM = 46;
   private static final int LEGEND_ROW = 18;
+  private static final int LEGEND_GAP = 10;
   private static final double LEGEND_MARK = 15;
   private static final int MOST_COLUMNS = 4;
   private static final double LETTER_WIDTH = 6.6;
 
   private final LineChart chart;
   private final Ticks xs;
+  private final double xFirst;
+  private final double xLast;
   private final Ticks ys;
 
   LineDrawing(LineChart chart) {
     this.chart = chart;
-    this.xs = Ticks.covering(extreme(false, false), extreme(false, true), 6);
+    double lowest = extreme(false, false);
+    double highest = extreme(false, true);
+    Ticks covering = Ticks.covering(lowest, highest, 6);
+    this.xs = highest > lowest ? covering.within(lowest, highest) : covering;
+    this.xFirst = highest > lowest ? lowest : covering.first();
+    this.xLast = highest > lowest ? highest : covering.last();
     this.ys = Ticks.covering(extreme(true, false), extreme(true, true), 5);
   }
 
   @Override
   public void draw(Canvas canvas) {
-    canvas.text(new Spot(LEFT, 20), Anchor.START, Paint.INK, true, chart.title());
+    canvas.text(new Spot(LEFT, 20), Anchor.START, Paint.INK, true, Lettering.title(chart, LEFT));
     grid(canvas);
     drawn().forEach(i -> line(canvas, chart.series().get(i), i));
     canvas.text(
@@ -106,7 +114,7 @@ final class LineDrawing implements ChartDrawing {
 
   int legendHeight() {
     int count = drawn().size();
-    return count > 1 ? LEGEND_ROW * ((count + columns() - 1) / columns()) : 0;
+    return count > 1 ? LEGEND_GAP + LEGEND_ROW * ((count + columns() - 1) / columns()) : 0;
   }
 
   private int columns() {
@@ -121,7 +129,7 @@ final class LineDrawing implements ChartDrawing {
     for (int place = 0; place < shown.size(); place++) {
       int i = shown.get(place);
       double x = LEFT + column * (place % columns());
-      double y = LineChart.PLOT_HEIGHT + LEGEND_ROW * (place / columns()) + 6;
+      double y = LineChart.PLOT_HEIGHT + LEGEND_GAP + LEGEND_ROW * (place / columns()) + 6;
       double mark = i < Paint.DISTINCT_SERIES ? LEGEND_MARK : LEGEND_MARK / 3;
       for (double from = 0; from < LEGEND_MARK; from += 2 * mark) {
         canvas.box(new Spot(x + from, y - 5), mark, 3, Paint.series(i), 1, "");
@@ -141,7 +149,7 @@ final class LineDrawing implements ChartDrawing {
   }
 
   private double x(double value) {
-    return LEFT + (value - xs.first()) / (xs.last() - xs.first()) * (right() - LEFT);
+    return LEFT + (value - xFirst) / (xLast - xFirst) * (right() - LEFT);
   }
 
   private double y(double value) {

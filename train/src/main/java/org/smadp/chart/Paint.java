@@ -13,7 +13,7 @@ record Paint(String variable, String standard) {
 
   private static final List<String> SERIES =
       List.of(
-          "#2a78d6", "#1baf7a", "#eda100", "#008300", "#4a3aa7", "#e34948", "#e87ba4", "#eb6834");
+          "#2a78d6", "#1baf7a", "#eda100", "#008300", "#4a3aa7", "#e34948", "#e87ba4", "#8c5a2b");
 
   /** How many series have a colour of their own; the next ones start over. */
   static final int DISTINCT_SERIES = SERIES.size();

@@ -83,6 +83,14 @@ final class PngCanvas implements Canvas {
   }
 
   @Override
+  public void ring(Spot centre, double radius, Paint paint, String hint) {
+    use(paint, 1);
+    graphics.setStroke(new BasicStroke(1.5f));
+    graphics.draw(
+        new Ellipse2D.Double(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius));
+  }
+
+  @Override
   public void box(
       Spot corner, double width, double height, Paint paint, double opacity, String hint) {
     use(paint, opacity);

@@ -50,6 +50,14 @@ final class SvgCanvas implements Canvas {
   }
 
   @Override
+  public void ring(Spot centre, double radius, Paint paint, String hint) {
+    append(
+        "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"none\" stroke=\"%s\""
+            + " stroke-width=\"1.5\" pointer-events=\"all\"><title>%s</title></circle>%n",
+        centre.x(), centre.y(), radius, paint.css(), Markup.escape(hint));
+  }
+
+  @Override
   public void box(
       Spot corner, double width, double height, Paint paint, double opacity, String hint) {
     append(

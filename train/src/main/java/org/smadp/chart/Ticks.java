@@ -8,7 +8,7 @@ import java.util.List;
 /** Round numbers that cover a range: the marks of an axis, at steps of 1, 2 or 5 times ten^k. */
 record Ticks(List<Double> values) {
   static Ticks covering(double low, double high, int about) {
-    double span = high > low ? high - low : Math.max(1e-9, Math.abs(high) * 0.2);
+    double span = high > low ? high - low : high == 0 ? 1 : Math.max(1e-9, Math.abs(high) * 0.2);
     double start = high > low ? low : low - span / 2;
     double rough = span / about;
     double magnitude = Math.pow(10, Math.floor(Math.log10(rough)));
@@ -21,6 +21,13 @@ record Ticks(List<Double> values) {
       values.add(i * step);
     }
     return new Ticks(values);
+  }
+
+  /** The marks that lie in a range; for an axis that ends with its data. */
+  Ticks within(double low, double high) {
+    double slack = 1e-9 * (high - low);
+    return new Ticks(
+        values.stream().filter(value -> value >= low - slack && value <= high + slack).toList());
   }
 
   double first() {

@@ -1,5 +1,6 @@
 package org.smadp.train;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -46,6 +47,8 @@ public record FinishedRun(
     ABSENT,
     /** Begun, not finished: running now, interrupted or crashed. */
     BEGUN,
+    /** Its {@code run.json} cannot be read as JSON. */
+    DAMAGED,
     FINISHED
   }
 
@@ -54,17 +57,28 @@ public record FinishedRun(
     if (!Files.isRegularFile(file)) {
       return Status.ABSENT;
     }
-    return JSON.readTree(file.toFile()).path("status").asText().equals("finished")
-        ? Status.FINISHED
-        : Status.BEGUN;
+    try {
+      JsonNode run = JSON.readTree(file.toFile());
+      if (!run.isObject()) {
+        return Status.DAMAGED;
+      }
+      return run.path("status").asText().equals("finished") ? Status.FINISHED : Status.BEGUN;
+    } catch (JsonProcessingException exception) {
+      return Status.DAMAGED;
+    }
   }
 
   public static FinishedRun read(Path directory) throws IOException {
-    if (status(directory) != Status.FINISHED) {
+    Path file = directory.resolve(RunDirectory.RUN_FILE);
+    Status status = status(directory);
+    if (status == Status.DAMAGED) {
+      throw new IllegalArgumentException(
+          file + " is damaged: it holds no JSON; restore it, or train the run again");
+    }
+    if (status != Status.FINISHED) {
       throw new IllegalArgumentException(
           directory + " holds no finished run; give the directory of a run that has ended");
     }
-    Path file = directory.resolve(RunDirectory.RUN_FILE);
     JsonNode run = JSON.readTree(file.toFile());
     JsonNode privacy = run.path("privacy");
     List<GroupFacts> groups = groups(privacy.path("groups"));

@@ -139,4 +139,15 @@ class LineChartTest {
         .newDocumentBuilder()
         .parse(new InputSource(new StringReader(chart.svg())));
   }
+
+  @Test
+  void svg_lastPointBetweenMarks_endsTheAxis() throws Exception {
+    Series line = new Series("l", List.of(Series.Point.of(0.3, 1), Series.Point.of(10.4, 2)));
+
+    Document svg = svg(new LineChart("t", "x", "y", List.of(line)));
+
+    String points = ((Element) svg.getElementsByTagName("polyline").item(0)).getAttribute("points");
+    assertTrue(points.startsWith("62.0,") && points.contains(" 624.0,"), points);
+    assertFalse(new LineChart("t", "x", "y", List.of(line)).svg().contains(">12<"), "no mark");
+  }
 }

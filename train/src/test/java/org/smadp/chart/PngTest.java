@@ -73,4 +73,15 @@ class PngTest {
     assertEquals(2 * map.height(), image.getHeight());
     assertTrue(count(image, BLUE) > 10_000);
   }
+
+  @Test
+  void png_intervals_areDrawnInTheFirstColour() throws IOException {
+    var row = new IntervalChart.Row("r", 1, 0.0, 2.0, 1.5, 0.5);
+    IntervalChart chart = new IntervalChart("t", "x", List.of(row));
+    BufferedImage image = image(chart);
+
+    assertEquals(2 * chart.height(), image.getHeight());
+    assertTrue(count(image, BLUE) > 1000);
+    assertTrue(count(image, 0xff666663) > 20, "ring and line");
+  }
 }

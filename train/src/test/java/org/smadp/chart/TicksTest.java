@@ -44,4 +44,11 @@ class TicksTest {
   void label_number_isShort(double value, String label) {
     assertEquals(label, Ticks.label(value));
   }
+
+  @Test
+  void covering_zeroAlone_usesPlainNumbers() {
+    Ticks ticks = Ticks.covering(0, 0, 5);
+
+    assertTrue(ticks.first() >= -1 && ticks.first() <= -0.1, ticks.toString());
+  }
 }

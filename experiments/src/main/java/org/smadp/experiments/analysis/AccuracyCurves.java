@@ -20,7 +20,9 @@ final class AccuracyCurves implements Analysis {
               "expected passes over the data",
               "test accuracy, %",
               lines,
-              "Mean over seeds; bands are 95 % Student-t intervals of the mean."));
+              runs.of(panel).stream().allMatch(cohort -> cohort.runs().size() == 1)
+                  ? "One run each, hence without bands."
+                  : "Mean over seeds; bands are 95 % Student-t intervals of the mean."));
     }
     return new Findings(List.of(), figures, List.of());
   }

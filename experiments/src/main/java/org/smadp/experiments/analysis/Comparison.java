@@ -1,12 +1,16 @@
 package org.smadp.experiments.analysis;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.smadp.experiments.result.Occasion;
@@ -36,6 +40,7 @@ public final class Comparison {
     if (runs.isEmpty()) {
       throw new IllegalArgumentException("give at least one run to compare");
     }
+    requireDistinct(runs);
     Map<String, List<FinishedRun>> alike = new LinkedHashMap<>();
     for (FinishedRun run : runs) {
       alike.computeIfAbsent(name(run, runs), key -> new ArrayList<>()).add(run);
@@ -67,9 +72,34 @@ public final class Comparison {
         rows);
   }
 
+  /** One run counted twice would pass for two that agree. */
+  private static void requireDistinct(List<FinishedRun> runs) {
+    Set<Path> seen = new HashSet<>();
+    for (FinishedRun run : runs) {
+      if (!seen.add(real(run.directory()))) {
+        throw new IllegalArgumentException(
+            "each run can be compared once only, was given twice: " + run.directory());
+      }
+    }
+  }
+
+  private static Path real(Path directory) {
+    try {
+      return directory.toRealPath();
+    } catch (IOException exception) {
+      return directory.toAbsolutePath().normalize();
+    }
+  }
+
   private static List<MeasuredRun> measured(List<FinishedRun> runs) {
     return runs.stream()
-        .map(run -> new MeasuredRun(run.directory().toString(), run, OptionalDouble.empty()))
+        .map(
+            run ->
+                new MeasuredRun(
+                    run.directory().toString(),
+                    run.directory().toString(),
+                    run,
+                    OptionalDouble.empty()))
         .toList();
   }
 

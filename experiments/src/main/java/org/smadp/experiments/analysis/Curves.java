@@ -29,21 +29,18 @@ final class Curves {
             .toList());
   }
 
-  /** The line of one cohort; x is taken from its first run. */
+  /** The line of one cohort at the steps of its first run; x is taken from that, too. */
   static Series mean(Cohort cohort, Quantity x, Quantity y) {
     List<Series.Point> points = new ArrayList<>();
     FinishedRun first = cohort.first();
-    for (int i = 0; i < first.evaluations().size(); i++) {
-      Evaluation at = first.evaluations().get(i);
+    for (Evaluation at : first.evaluations()) {
       List<Double> values = new ArrayList<>();
       for (MeasuredRun repetition : cohort.runs()) {
-        if (i < repetition.run().evaluations().size()) {
-          Evaluation evaluation = repetition.run().evaluations().get(i);
-          double value = y.applyAsDouble(repetition.run(), evaluation);
-          if (Double.isFinite(value)) {
-            values.add(value);
-          }
-        }
+        repetition.run().evaluations().stream()
+            .filter(evaluation -> evaluation.step() == at.step())
+            .mapToDouble(evaluation -> y.applyAsDouble(repetition.run(), evaluation))
+            .filter(Double::isFinite)
+            .forEach(values::add);
       }
       if (!values.isEmpty()) {
         points.add(point(x.applyAsDouble(first, at), new Sample(values)));

@@ -6,6 +6,8 @@ import static org.smadp.experiments.result.Table.Column.words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.smadp.chart.IntervalChart;
+import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
 import org.smadp.experiments.statistics.Comparisons;
@@ -13,7 +15,8 @@ import org.smadp.experiments.statistics.Welch;
 
 /**
  * Each variant's accuracy less that of its reference, with Welch intervals that hold together for
- * all comparisons of a panel (Bonferroni) and p-values adjusted for their number (Holm).
+ * all comparisons of a panel (Bonferroni) and p-values adjusted for their number (Holm). What has
+ * no repetitions is listed, not tested.
  */
 final class Differences implements Analysis {
   private static final List<Table.Column> COLUMNS =
@@ -26,58 +29,110 @@ final class Differences implements Analysis {
           number("p (Holm)", 3),
           words("Shown"));
 
+  private static final String UNTESTED =
+      "No difference could be tested: that takes two runs on each side.";
+
   @Override
   public Findings of(RunSet runs) {
-    List<Table> tables = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
+    Findings findings = Findings.none();
     for (String panel : runs.panels()) {
-      List<Cohort> compared =
-          runs.of(panel).stream()
-              .filter(c -> runs.referenceOf(c).isPresent() && !c.variant().equals(c.reference()))
-              .toList();
-      if (!compared.isEmpty()) {
-        add(panel, compared, runs, tables, notes);
+      List<Difference> differences = new ArrayList<>();
+      for (Cohort cohort : runs.of(panel)) {
+        runs.referenceOf(cohort)
+            .filter(reference -> !reference.variant().equals(cohort.variant()))
+            .ifPresent(reference -> differences.add(Difference.untested(cohort, reference)));
+      }
+      if (!differences.isEmpty()) {
+        findings = findings.and(findings(panel, tested(differences)));
       }
     }
-    return new Findings(tables, List.of(), notes);
+    return findings;
   }
 
-  private static void add(
-      String panel, List<Cohort> compared, RunSet runs, List<Table> tables, List<String> notes) {
+  /** Judges those that can be tested together; the number of these is what is corrected for. */
+  private static List<Difference> tested(List<Difference> differences) {
+    List<Difference> testable = differences.stream().filter(Difference::isTestable).toList();
     var comparisons =
         new Comparisons(
-            compared.stream()
-                .map(c -> Welch.of(c.accuracy(), runs.referenceOf(c).orElseThrow().accuracy()))
+            testable.stream()
+                .map(d -> Welch.of(d.variant().accuracy(), d.reference().accuracy()))
                 .toList());
     List<Double> halfWidths = comparisons.halfWidths();
     List<Double> pValues = comparisons.adjustedPValues();
-    List<List<Object>> rows = new ArrayList<>();
-    int shown = 0;
-    for (int i = 0; i < compared.size(); i++) {
-      double difference = comparisons.differences().get(i).difference();
-      double half = halfWidths.get(i);
-      boolean apart = Math.abs(difference) > half;
-      shown += apart ? 1 : 0;
-      rows.add(
-          Arrays.asList(
-              compared.get(i).variant(),
-              compared.get(i).reference(),
-              difference,
-              difference - half,
-              difference + half,
-              pValues.get(i),
-              apart ? (difference > 0 ? "higher" : "lower") : "no difference"));
+    List<Difference> judged = new ArrayList<>(differences);
+    for (int i = 0; i < testable.size(); i++) {
+      Difference one = testable.get(i);
+      judged.set(
+          differences.indexOf(one),
+          one.with(new Difference.Test(halfWidths.get(i), pValues.get(i))));
     }
-    tables.add(
-        new Table(
-            "Difference in accuracy, " + panel,
-            "Welch intervals of the difference of means, each wide enough that all "
-                + compared.size()
-                + " hold together with 95 % (Bonferroni); p-values adjusted by Holm's rule.",
-            COLUMNS,
-            rows));
-    notes.add(
-        "%s: %d of %d differences exceed their interval after correction."
-            .formatted(panel, shown, compared.size()));
+    return judged;
+  }
+
+  private static Findings findings(String panel, List<Difference> differences) {
+    long tested = differences.stream().filter(d -> d.test().isPresent()).count();
+    long shown = differences.stream().filter(Difference::isShown).count();
+    if (tested == 0) {
+      return findings(panel, differences, UNTESTED, UNTESTED, UNTESTED);
+    }
+    String intervals =
+        "Welch intervals of the difference of means, each wide enough that all "
+            + tested
+            + " hold together with 95 % (Bonferroni)";
+    String outcome =
+        "%d of %d differences exceed their interval after correction.".formatted(shown, tested);
+    return findings(
+        panel,
+        differences,
+        intervals + "; p-values adjusted by Holm's rule.",
+        intervals
+            + ". "
+            + outcome
+            + " An interval across the line at 0 does not show that there is no difference.",
+        outcome);
+  }
+
+  private static Findings findings(
+      String panel,
+      List<Difference> differences,
+      String tableCaption,
+      String figureCaption,
+      String outcome) {
+    String title = "Difference in accuracy, " + panel;
+    boolean paper = differences.stream().anyMatch(d -> d.paper() != null);
+    List<Figure> figures =
+        Intervals.figure(
+            title,
+            "accuracy less that of the reference, percentage points",
+            differences.stream().map(Differences::shown).toList(),
+            figureCaption + (paper ? " Rings are the differences of the paper's means." : ""));
+    return new Findings(
+        List.of(
+            new Table(
+                title, tableCaption, COLUMNS, differences.stream().map(Differences::row).toList())),
+        figures,
+        List.of(panel + ": " + outcome));
+  }
+
+  private static IntervalChart.Row shown(Difference difference) {
+    Double paper = difference.paper();
+    return Intervals.row(
+        difference.variant().variant(),
+        100 * difference.value(),
+        100 * difference.halfWidth(),
+        Intervals.Range.POINTS,
+        paper == null ? null : 100 * paper,
+        0.0);
+  }
+
+  private static List<Object> row(Difference difference) {
+    return Arrays.asList(
+        difference.variant().variant(),
+        difference.reference().variant(),
+        difference.value(),
+        difference.value() - difference.halfWidth(),
+        difference.value() + difference.halfWidth(),
+        difference.test().map(Difference.Test::pValue).orElse(null),
+        difference.verdict());
   }
 }

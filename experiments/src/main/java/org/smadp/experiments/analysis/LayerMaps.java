@@ -28,7 +28,7 @@ final class LayerMaps implements Analysis {
   private static List<Figure> maps(Cohort cohort) {
     MeasuredRun run = cohort.runs().get(0);
     String where = cohort.panel() + ", " + cohort.variant();
-    String which = "One run, seed " + run.seed() + ". ";
+    String which = "One run, " + run.label() + ". ";
     List<Figure> figures = new ArrayList<>();
     figures.addAll(
         map(

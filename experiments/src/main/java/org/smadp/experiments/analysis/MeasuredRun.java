@@ -6,6 +6,7 @@ import org.smadp.train.FinishedRun;
 /**
  * A finished run among repetitions.
  *
- * @param seed what tells it from its repetitions
+ * @param seed what tells it from its repetitions; runs of one round share it between cohorts
+ * @param label how a caption names it
  */
-record MeasuredRun(String seed, FinishedRun run, OptionalDouble secondsPerStep) {}
+record MeasuredRun(String seed, String label, FinishedRun run, OptionalDouble secondsPerStep) {}

@@ -20,6 +20,15 @@ final class MemoryAverages {
         .average();
   }
 
+  /** Share of the pairs of group and evaluation with a lag in which lambda > 0, in per cent. */
+  static OptionalDouble temperedPercent(FinishedRun run) {
+    return run.evaluations().stream()
+        .flatMap(evaluation -> evaluation.memory().stream())
+        .filter(group -> group.availableLags() > 0)
+        .mapToDouble(group -> group.tempering() > 0 ? 100 : 0)
+        .average();
+  }
+
   /** Mean memory-branch ratio: groups weighed by their parameters, then the mean over steps. */
   static OptionalDouble memoryRatio(FinishedRun run) {
     return weighted(run, MemoryDiagnostics::memoryRatio);

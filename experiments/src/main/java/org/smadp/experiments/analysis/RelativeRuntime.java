@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.smadp.chart.IntervalChart;
+import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
 import org.smadp.experiments.statistics.Sample;
@@ -32,6 +34,7 @@ final class RelativeRuntime implements Analysis {
   @Override
   public Findings of(RunSet runs) {
     List<Table> tables = new ArrayList<>();
+    List<Figure> figures = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     for (String panel : runs.panels()) {
       List<List<Object>> rows = new ArrayList<>();
@@ -52,9 +55,45 @@ final class RelativeRuntime implements Analysis {
                     + " round, with its 95 % Student-t interval.",
                 COLUMNS,
                 rows));
+        figures.addAll(figure(panel, runs));
       }
     }
-    return new Findings(tables, List.of(), notes);
+    return new Findings(tables, figures, notes);
+  }
+
+  private static List<Figure> figure(String panel, RunSet runs) {
+    List<IntervalChart.Row> rows = new ArrayList<>();
+    for (Cohort cohort : runs.of(panel)) {
+      List<Double> ratios = ratios(cohort, runs);
+      if (!ratios.isEmpty()) {
+        Double paper = cohort.paper("relative-runtime");
+        rows.add(
+            Intervals.row(
+                cohort.variant(), new Sample(ratios), Intervals.Range.POSITIVE, paper, 1.0));
+      }
+    }
+    return rows.isEmpty()
+        ? List.of()
+        : Intervals.figure(
+            "Relative time of a private step, " + panel,
+            "time of a step over that of " + runs.of(panel).get(0).reference(),
+            rows,
+            "Mean ratio over rounds with its 95 % Student-t interval; the upright line is the"
+                + " reference itself."
+                + paperNote(rows));
+  }
+
+  private static String paperNote(List<IntervalChart.Row> rows) {
+    List<IntervalChart.Row> known = rows.stream().filter(row -> row.paper() != null).toList();
+    if (known.isEmpty()) {
+      return "";
+    }
+    return String.format(
+        Locale.ROOT,
+        " Rings are the paper's ratios. The slowest of those it lists takes %.2f times the"
+            + " reference here, %.2f times in the paper.",
+        known.stream().mapToDouble(IntervalChart.Row::value).max().orElseThrow(),
+        known.stream().mapToDouble(IntervalChart.Row::paper).max().orElseThrow());
   }
 
   /** A sentence for what costs more than a tenth more than the reference, here or in the paper. */

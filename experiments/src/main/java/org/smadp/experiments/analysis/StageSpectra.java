@@ -52,7 +52,7 @@ final class StageSpectra implements Analysis {
             "expected passes over the data",
             "mean exponent ρ",
             lines(cohort, stages, StageSpectra::exponent),
-            "Mean exponent over the layers of a stage. The band [2, 6] counts as reliable."));
+            "Mean exponent over the layers of a stage; within the reliable band it has no effect."));
     figures.addAll(
         Curves.figure(
             "Tempering λ by stage, " + where,
@@ -84,8 +84,8 @@ final class StageSpectra implements Analysis {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%s: in %.0f %% of all fits the exponent lies outside its band and tempers the memory;"
-                + " elsewhere the spectrum has no effect.",
+            "%s: of all pairs of a fitted layer and an evaluation, %.0f %% are tempered; in the"
+                + " others the spectrum has no effect.",
             where,
             100.0 * tempered / fitted.size()));
   }

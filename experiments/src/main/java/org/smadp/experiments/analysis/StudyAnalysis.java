@@ -87,10 +87,9 @@ public final class StudyAnalysis {
   }
 
   private static MeasuredRun measured(RunOutcome outcome) {
+    String seed = Long.toString(outcome.run().spec().seed());
     return new MeasuredRun(
-        Long.toString(outcome.run().spec().seed()),
-        outcome.finished().orElseThrow(),
-        outcome.secondsPerStep());
+        seed, "seed " + seed, outcome.finished().orElseThrow(), outcome.secondsPerStep());
   }
 
   private static RunRow row(RunOutcome outcome) {

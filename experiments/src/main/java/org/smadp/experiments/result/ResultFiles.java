@@ -2,6 +2,7 @@ package org.smadp.experiments.result;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.smadp.chart.Chart;
 import org.smadp.chart.HeatMap;
+import org.smadp.chart.IntervalChart;
 import org.smadp.chart.LineChart;
 import org.smadp.train.AtomicFile;
 
@@ -35,7 +37,8 @@ public final class ResultFiles {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = LineChart.class, name = "lines"),
-    @JsonSubTypes.Type(value = HeatMap.class, name = "heat-map")
+    @JsonSubTypes.Type(value = HeatMap.class, name = "heat-map"),
+    @JsonSubTypes.Type(value = IntervalChart.class, name = "intervals")
   })
   private interface ChartKinds {}
 
@@ -43,18 +46,42 @@ public final class ResultFiles {
 
   public static void write(Path directory, StudyResult result) throws IOException {
     Files.createDirectories(directory);
-    for (Figure figure : result.findings().figures()) {
+    List<Figure> figures = result.findings().figures();
+    for (Figure figure : figures) {
       AtomicFile.write(directory.resolve(figure.fileName() + ".svg"), figure.chart().svg());
       byte[] image = figure.chart().png();
       AtomicFile.write(directory.resolve(figure.fileName() + ".png"), out -> out.write(image));
     }
+    deleteImagesBut(figures.stream().map(Figure::fileName).toList(), directory);
     AtomicFile.write(directory.resolve("tables.md"), markdown(result));
     AtomicFile.write(directory.resolve("results.csv"), csv(result.runs()));
     AtomicFile.write(directory.resolve(RESULTS), JSON.writeValueAsString(result) + "\n");
   }
 
+  /** Images of an earlier time would pass for results of now. */
+  private static void deleteImagesBut(List<String> current, Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        String name = file.getFileName().toString();
+        boolean image = name.endsWith(".svg") || name.endsWith(".png");
+        if (image && !current.contains(name.substring(0, name.length() - ".svg".length()))) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
   public static StudyResult read(Path directory) throws IOException {
-    return JSON.readValue(directory.resolve(RESULTS).toFile(), StudyResult.class);
+    Path file = directory.resolve(RESULTS);
+    try {
+      return JSON.readValue(file.toFile(), StudyResult.class);
+    } catch (JsonProcessingException exception) {
+      throw new IOException(
+          file
+              + " is damaged or of another version; run the study again, its runs are kept, or"
+              + " delete the file",
+          exception);
+    }
   }
 
   /** The results of all studies below a folder, in order of the folders' names. */

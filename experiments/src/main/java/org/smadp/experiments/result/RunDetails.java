@@ -25,7 +25,8 @@ final class RunDetails {
                 escape(run.datasetName()),
                 Table.Column.number("", 3).shown(run.epsilon()),
                 Table.Column.number("", 4).shown(run.last().testAccuracy())));
-    html.append("<div class=\"scroll\"><table class=\"plain\"><tbody>\n");
+    html.append(
+        "<p><a href=\"#studies\">Back to the list of studies</a></p>\n<div class=\"scroll\"><table class=\"plain\"><tbody>\n");
     run.settings()
         .resolved()
         .forEach(

@@ -20,15 +20,15 @@ import org.smadp.train.TrainingResult;
 public final class StudiesReport {
   private static final int HEADLINE_NOTES = 2;
 
-  private final String title;
+  private final Heading heading;
   private final List<StudyResult> studies;
   private final Map<String, FinishedRun> runs;
 
   /**
    * @param runs finished runs by the name that results use
    */
-  public StudiesReport(String title, List<StudyResult> studies, Map<String, FinishedRun> runs) {
-    this.title = title;
+  public StudiesReport(Heading heading, List<StudyResult> studies, Map<String, FinishedRun> runs) {
+    this.heading = heading;
     this.studies = List.copyOf(studies);
     this.runs = new LinkedHashMap<>(runs);
   }
@@ -39,7 +39,9 @@ public final class StudiesReport {
     StringBuilder details = new StringBuilder();
     runs.forEach((name, run) -> details.append(new RunDetails(name, run).html()));
     return resource(StudiesReport.class, "/org/smadp/experiments/studies.html")
-        .replace("{{title}}", escape(title))
+        .replace("{{eyebrow}}", escape(heading.eyebrow()))
+        .replace("{{title}}", escape(heading.title()))
+        .replace("{{note}}", escape(heading.note()))
         .replace("{{style}}", style())
         .replace("{{tiles}}", tiles())
         .replace("{{overview}}", overview())
@@ -56,8 +58,13 @@ public final class StudiesReport {
   private String tiles() {
     long failed = studies.stream().mapToLong(study -> study.count(Status.FAILED)).sum();
     long pending = studies.stream().mapToLong(study -> study.count(Status.PENDING)).sum();
-    return tile("Studies", Integer.toString(studies.size()), "each with tables and figures")
-        + tile("Finished runs", Integer.toString(runs.size()), "shared between studies")
+    int tables = studies.stream().mapToInt(study -> study.findings().tables().size()).sum();
+    int figures = studies.stream().mapToInt(study -> study.findings().figures().size()).sum();
+    return tile(
+            "Studies",
+            Integer.toString(studies.size()),
+            "tables: %d, figures: %d".formatted(tables, figures))
+        + tile("Finished runs", Integer.toString(runs.size()), "a run may serve several studies")
         + tile("Failed or missing runs", Long.toString(failed + pending), "listed in their study");
   }
 

@@ -34,6 +34,9 @@ final class StudySection {
     if (!study.reading().isBlank()) {
       add("<p><strong>How to read it:</strong> %s</p>\n", study.reading());
     }
+    add(
+        "<p class=\"occasion\"><code>%s</code><br>%s; %s</p>\n",
+        study.occasion().command(), study.occasion().machine(), study.occasion().date());
     notes();
     failures();
     figures();
@@ -70,9 +73,15 @@ final class StudySection {
     }
     html.append("<div class=\"charts\">\n");
     for (Figure figure : study.findings().figures()) {
-      html.append("<figure><div class=\"chart-frame\" tabindex=\"0\">")
-          .append(figure.chart().svg());
-      add("</div><figcaption>%s</figcaption></figure>\n", figure.caption());
+      add(
+          "<figure><div class=\"chart-frame\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">",
+          figure.chart().title());
+      html.append(figure.chart().svg());
+      html.append("</div><figcaption>");
+      if (!figure.chart().fitsTitle()) {
+        add("<strong>%s.</strong> ", figure.chart().title());
+      }
+      add("%s</figcaption></figure>\n", figure.caption());
     }
     html.append("</div>\n");
   }
@@ -101,8 +110,11 @@ final class StudySection {
 
   private void runs() {
     add("<details><summary>%s</summary>\n", "Runs of this study: " + study.runs().size());
+    add(
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">",
+        "Runs of " + study.title());
     html.append(
-        "<div class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Run</th><th"
+        "<table>\n<thead><tr><th scope=\"col\">Run</th><th"
             + " scope=\"col\">Panel</th><th scope=\"col\">Variant</th><th scope=\"col\">Seed</th><th"
             + " scope=\"col\">For</th><th scope=\"col\">Status</th><th scope=\"col\""
             + " class=\"n\">Joint ε</th><th scope=\"col\" class=\"n\">Accuracy</th></tr></thead>\n"

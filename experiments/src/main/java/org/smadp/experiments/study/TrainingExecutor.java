@@ -39,8 +39,7 @@ public final class TrainingExecutor implements RunExecutor {
     NoiseSource noise = KeyedNoise.seeded(spec.seed());
     long steps = job.plan().privacy().steps();
     TrainingCadence cadence =
-        new TrainingCadence(
-            Math.max(1, steps / spec.evaluations()), Math.max(1, steps / CHECKPOINTS));
+        new TrainingCadence(every(steps, spec.evaluations()), Math.max(1, steps / CHECKPOINTS));
     RuntimeOptions options = RuntimeOptions.defaults();
     TrainingListener both = new Both(new StepTimer(directory), listener);
     if (job.isBegunIn(directory, noise)) {
@@ -49,6 +48,11 @@ public final class TrainingExecutor implements RunExecutor {
       clear(directory);
       job.run(directory, noise, cadence, options, both, interrupted);
     }
+  }
+
+  /** Rounded up: the last evaluation is at the last step anyway, and not a few steps before. */
+  static long every(long steps, long evaluations) {
+    return Math.max(1, (steps + evaluations - 1) / evaluations);
   }
 
   private Settings located(Settings settings) throws IOException {

@@ -1,9 +1,11 @@
 package org.smadp.experiments.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.accounting.JointNoise;
 import org.smadp.chart.HeatMap;
+import org.smadp.chart.IntervalChart;
 import org.smadp.chart.LineChart;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Occasion;
@@ -47,7 +50,10 @@ class StudyAnalysisTest {
     for (int i = 0; i < accuracies.length; i++) {
       runs.add(
           new MeasuredRun(
-              "" + i, run(variant + i, accuracies[i]), OptionalDouble.of(factor * (i + 1))));
+              "" + i,
+              "seed " + i,
+              run(variant + i, accuracies[i]),
+              OptionalDouble.of(factor * (i + 1))));
     }
     return new Cohort("P", variant, "base", Map.of("mean", 0.3), false, runs);
   }
@@ -97,7 +103,91 @@ class StudyAnalysisTest {
 
     assertEquals(1, table.rows().size());
     assertEquals(0.03, (double) cell(table, "other", "Difference"), 1e-12);
-    assertEquals("no difference", cell(table, "other", "Shown"));
+    assertEquals("not shown", cell(table, "other", "Shown"));
+  }
+
+  @Test
+  void differences_oneRunOnASide_areListedButNotTested() throws IOException {
+    RunSet runs =
+        new RunSet(
+            List.of(
+                cohort("base", 1, 0.60, 0.61, 0.62),
+                cohort("other", 1, 0.90, 0.91, 0.92),
+                cohort("alone", 1, 0.95)),
+            0);
+    Findings findings = new Differences().of(runs);
+    Table table = findings.tables().get(0);
+
+    assertEquals(0.34, (double) cell(table, "alone", "Difference"), 1e-12);
+    assertEquals(null, cell(table, "alone", "Low"));
+    assertEquals(null, cell(table, "alone", "p (Holm)"));
+    assertEquals("one run on one side, no test", cell(table, "alone", "Shown"));
+    assertEquals("higher", cell(table, "other", "Shown"));
+    assertTrue(findings.notes().get(0).contains("1 of 1"), findings.notes().get(0));
+  }
+
+  @Test
+  void differences_oneRunEach_haveNoTestAtAll() throws IOException {
+    RunSet runs = new RunSet(List.of(cohort("base", 1, 0.6), cohort("other", 1, 0.9)), 0);
+    Findings findings = new Differences().of(runs);
+
+    assertEquals("one run each, no test", cell(findings.tables().get(0), "other", "Shown"));
+    assertTrue(findings.notes().get(0).contains("could be tested"), findings.notes().get(0));
+  }
+
+  private static IntervalChart.Row shown(Findings findings, String name) {
+    IntervalChart chart = (IntervalChart) findings.figures().get(0).chart();
+    return chart.rows().stream().filter(r -> r.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void finalAccuracy_figure_hasTheTablesNumbersInPerCent() throws IOException {
+    Findings findings = new FinalAccuracy().of(twoCohorts());
+    Table table = findings.tables().get(0);
+    IntervalChart.Row other = shown(findings, "other");
+
+    assertEquals(64, other.value(), 1e-9);
+    assertEquals(100 * (double) cell(table, "other", "95 % low"), other.low(), 1e-9);
+    assertEquals(30, other.paper(), 1e-9);
+    assertEquals(61, other.reference(), 1e-9);
+    assertTrue(findings.figures().get(0).caption().contains("the mean of base"));
+  }
+
+  @Test
+  void differences_figure_isAgainstZeroBesideThePapers() throws IOException {
+    Findings findings =
+        new Differences()
+            .of(
+                new RunSet(
+                    List.of(
+                        cohort("base", 1, 0.60, 0.61, 0.62), cohort("other", 1, 0.63, 0.66, 0.63)),
+                    0));
+    IntervalChart chart = (IntervalChart) findings.figures().get(0).chart();
+
+    assertEquals(1, chart.rows().size());
+    assertEquals(3, chart.rows().get(0).value(), 1e-9);
+    assertEquals(0, chart.rows().get(0).reference());
+    assertEquals(0, chart.rows().get(0).paper(), "both have the same mean in the paper");
+  }
+
+  @Test
+  void relativeRuntime_figure_isAgainstOne() throws IOException {
+    IntervalChart.Row other = shown(new RelativeRuntime().of(twoCohorts()), "other");
+
+    assertEquals(1.5, other.value(), 1e-12);
+    assertEquals(1.0, other.reference());
+  }
+
+  @Test
+  void memoryDepth_figure_needsThePapersNumbers() throws IOException {
+    Cohort plain = cohort("base", 1, 0.6);
+    Cohort known =
+        new Cohort("P", "known", "base", Map.of("effective-depth", 2.5), false, plain.runs());
+
+    assertEquals(List.of(), new MemoryDepth().of(new RunSet(List.of(plain), 0)).figures());
+    Findings findings = new MemoryDepth().of(new RunSet(List.of(plain, known), 0));
+    assertEquals(4, shown(findings, "known").value(), 1e-12);
+    assertEquals(2.5, shown(findings, "known").paper());
   }
 
   @Test
@@ -116,6 +206,8 @@ class StudyAnalysisTest {
     assertEquals((3.5 + 4.5) / 2, (double) cell(table, "base", "Mean D_eff"), 1e-12);
     double weighted = (300 * 0.1 + 100 * 0.4) / 400;
     assertEquals(weighted, (double) cell(table, "base", "Mean memory ratio"), 1e-12);
+    assertEquals(100.0, (double) cell(table, "base", "λ > 0, %"), 1e-12);
+    assertEquals("1 of 2", cell(table, "base", "Layers fitted"));
   }
 
   @Test
@@ -173,6 +265,9 @@ class StudyAnalysisTest {
   void layerMaps_firstRun_hasARowForEachLayerAndHoles() throws IOException {
     HeatMap map = (HeatMap) new LayerMaps().of(twoCohorts()).figures().get(1).chart();
 
+    String caption = new LayerMaps().of(twoCohorts()).figures().get(1).caption();
+
+    assertTrue(caption.startsWith("One run, seed 0. "), caption);
     assertEquals(List.of("stem", "fc"), map.rows());
     assertEquals(null, map.values().get(0).get(0));
     assertEquals(4.5, map.values().get(1).get(2));
@@ -209,5 +304,33 @@ class StudyAnalysisTest {
     assertTrue(accuracy.rows().get(1).get(0).toString().contains("epsilon 1"));
     assertEquals(3, result.runs().size());
     assertEquals(0.4, result.runs().get(1).testAccuracy(), 1e-12);
+  }
+
+  @Test
+  void comparison_captions_nameTheRunAndClaimNothingOfItsNoise() throws IOException {
+    FinishedRun one = run("a", 0.5);
+
+    var result = Comparison.of(List.of(one, run("b", 0.7)), new Occasion("c", "m", "d"));
+
+    List<String> captions = result.findings().figures().stream().map(f -> f.caption()).toList();
+    assertTrue(captions.stream().anyMatch(c -> c.contains("One run, " + one.directory())));
+    assertTrue(captions.stream().anyMatch(c -> c.contains("All end at the same ε")));
+    for (String caption : captions) {
+      assertTrue(!caption.contains("seed " + one.directory()), caption);
+      assertTrue(!caption.contains("different ε") && !caption.contains("[2, 6]"), caption);
+    }
+  }
+
+  @Test
+  void comparison_sameDirectoryTwice_isRefused() throws IOException {
+    FinishedRun run = run("a", 0.5);
+    Files.createDirectories(folder.resolve("sub"));
+    FinishedRun again = FinishedRun.read(folder.resolve("sub").resolve("..").resolve("a"));
+
+    var refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> Comparison.of(List.of(run, again), new Occasion("c", "m", "d")));
+    assertTrue(refused.getMessage().contains("given twice: " + again.directory()));
   }
 }

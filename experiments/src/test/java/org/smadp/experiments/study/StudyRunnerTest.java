@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -167,5 +168,21 @@ class StudyRunnerTest {
       assertEquals(run.variant().equals("memory") ? 8 : 2, rate, run.label());
       assertTrue(run.spec().seed() < 100);
     }
+  }
+
+  @ParameterizedTest(name = "run.json holds ''{0}''")
+  @ValueSource(strings = {"", "{\"status\": \"fin", "[]"})
+  void run_damagedRun_isCarriedOutAgainAndTheOthersKept(String content) throws IOException {
+    StudyPlan plan = SmallStudy.plan(SmallStudy.plain());
+    StudyRuns first = runner(new FakeRuns(spec -> 0.5)).run(plan);
+    RunSpec victim = first.outcomes().get(1).run().spec();
+    Path record = new RunArchive(folder).directory(victim).resolve("run.json");
+    Files.writeString(record, content);
+
+    var again = new FakeRuns(spec -> 0.5);
+    StudyRuns result = runner(again).run(plan);
+
+    assertEquals(List.of(victim), again.executed);
+    assertTrue(result.isComplete());
   }
 }

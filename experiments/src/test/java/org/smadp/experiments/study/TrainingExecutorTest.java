@@ -85,4 +85,29 @@ class TrainingExecutorTest {
     assertEquals(List.of(0L, 0L), starts);
     assertEquals(FinishedRun.Status.FINISHED, FinishedRun.status(directory));
   }
+
+  @Test
+  void every_stepsThatDoNotDivide_evaluatesAtMostAsOftenAsAsked() {
+    assertEquals(13, TrainingExecutor.every(293, 24));
+    assertEquals(1, TrainingExecutor.every(3, 8));
+    assertEquals(10, TrainingExecutor.every(100, 10));
+    for (long steps = 1; steps <= 300; steps++) {
+      long every = TrainingExecutor.every(steps, 24);
+      assertTrue((steps + every - 1) / every <= 24, "steps " + steps);
+    }
+  }
+
+  @Test
+  void execute_damagedRecord_beginsAnew() throws IOException {
+    Path directory = folder.resolve("run");
+    execute(directory, true);
+    Path run = directory.resolve("run.json");
+    Files.writeString(run, Files.readString(run).substring(0, 40));
+    assertEquals(FinishedRun.Status.DAMAGED, FinishedRun.status(directory));
+
+    execute(directory, false);
+
+    assertEquals(List.of(0L, 0L), starts);
+    assertEquals(FinishedRun.Status.FINISHED, FinishedRun.status(directory));
+  }
 }
