@@ -20,6 +20,9 @@ public record PrivacySpec(
     ClipBounds.Scope clipScope,
     ClipBounds.Rule clipRule,
     NoiseAllocation allocation) {
+  /** More than any training needs, and few enough to be planned one by one. */
+  static final long MOST_STEPS = 10_000_000;
+
   public PrivacySpec {
     if (!(delta > 0 && delta < 1)) {
       throw new IllegalArgumentException("delta must be in (0, 1), was " + delta);
@@ -41,6 +44,14 @@ public record PrivacySpec(
     }
     if (steps < 1) {
       throw new IllegalArgumentException("steps must be >= 1, was " + steps);
+    }
+    if (steps > MOST_STEPS) {
+      throw new IllegalArgumentException(
+          "steps must be at most "
+              + MOST_STEPS
+              + ", was "
+              + steps
+              + "; take fewer steps or epochs");
     }
     if (!(clipNorm > 0 && Double.isFinite(clipNorm))) {
       throw new IllegalArgumentException("clip-norm must be > 0 and finite, was " + clipNorm);
