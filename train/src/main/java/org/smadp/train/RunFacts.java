@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
 import org.smadp.data.InputFormat;
+import org.smadp.nn.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.noise.Purpose;
@@ -91,6 +92,9 @@ record RunFacts(
   /** What {@code run.json} says from the start. */
   Map<String, Object> toMap() {
     Map<String, Object> environment = new LinkedHashMap<>();
+    String version = RunFacts.class.getPackage().getImplementationVersion();
+    environment.put("smadp", version == null ? "development" : version);
+    environment.put("pytorch", TorchVersion.current());
     environment.put("java", System.getProperty("java.version"));
     environment.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     environment.put("processors", Runtime.getRuntime().availableProcessors());
@@ -121,7 +125,10 @@ record RunFacts(
     }
     if (!began(run)) {
       throw new IllegalArgumentException(
-          "resume: seed is not the one this run was started with; give the same number");
+          randomness == Provenance.SECURE
+              ? "resume: run.json no longer describes the run that was begun; put it back as it was,"
+                  + " or start a new run with --config"
+              : "resume: seed is not the one this run was started with; give the same number");
     }
   }
 
