@@ -76,6 +76,14 @@ class RunDirectoryTest {
     assertEquals(
         result.last().testAccuracy(), record.path("results").path("testAccuracy").asDouble());
     assertTrue(record.path("algorithm").asText().startsWith("SmaDpSgd["));
+    assertTrue(record.path("environment").path("pytorch").asText().startsWith("2."));
+    assertTrue(record.path("environment").has("smadp"));
+  }
+
+  @Test
+  void finish_lastRow_hasTheStatedEpsilon() throws IOException {
+    assertEquals(result.privacy().epsilon(), result.last().epsilon());
+    assertEquals(result.privacy().epsilon(), FinishedRun.read(run).last().epsilon());
   }
 
   @Test
@@ -144,7 +152,7 @@ class RunDirectoryTest {
                 () -> TinyProblem.run(settings, below, TinyProblem.seeded()))
             .getMessage();
 
-    assertEquals("out: cannot create directory " + below, message);
+    assertTrue(message.startsWith("out: cannot create directory " + below + " ("), message);
   }
 
   @Test
