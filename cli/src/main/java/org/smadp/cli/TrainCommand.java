@@ -159,7 +159,7 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  private static IOException withWayOut(IOException failure, Path directory) throws IOException {
+  static IOException withWayOut(IOException failure, Path directory) throws IOException {
     boolean full = String.valueOf(failure.getMessage()).contains("No space left");
     return full && FinishedRun.status(directory) == FinishedRun.Status.BEGUN
         ? new IOException(

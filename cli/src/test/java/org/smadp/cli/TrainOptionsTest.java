@@ -141,6 +141,18 @@ final class TrainOptionsTest {
   }
 
   @Test
+  void train_fullDisk_saysHowToGoOn() throws IOException {
+    var failure = new IOException("cannot write steps.csv (No space left on device)");
+    assertEquals(failure, TrainCommand.withWayOut(failure, folder), "no run began there");
+
+    Files.writeString(folder.resolve("run.json"), "{\"status\": \"running\"}");
+    assertTrue(
+        TrainCommand.withWayOut(failure, folder)
+            .getMessage()
+            .endsWith("free some space, then go on with: smadp train --resume " + folder));
+  }
+
+  @Test
   void progress_epsilon_isRoundedUp() {
     assertEquals("2.001", ProgressLine.roundedUp(2.0001));
     assertEquals("3.000", ProgressLine.roundedUp(3));

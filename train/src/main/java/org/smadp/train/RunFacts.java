@@ -99,7 +99,7 @@ record RunFacts(
     environment.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     environment.put("processors", Runtime.getRuntime().availableProcessors());
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("configuration", configuration);
+    map.put("configuration", effective());
     map.put("dataset", datasetText());
     map.put("inputs", InputFormatJson.toMap(inputs));
     map.put("algorithm", algorithm);
@@ -107,6 +107,19 @@ record RunFacts(
     map.put("parameters", layout.size());
     map.put("environment", environment);
     return map;
+  }
+
+  /** The configuration without a share of test examples where the test set comes from elsewhere. */
+  private Map<String, Object> effective() {
+    String source = String.valueOf(configuration.get(Setting.DATA.key()));
+    boolean split =
+        (source.startsWith("csv:") || source.startsWith("images:"))
+            && !configuration.containsKey(Setting.TEST_DATA.key());
+    Map<String, Object> effective = new LinkedHashMap<>(configuration);
+    if (!split) {
+      effective.remove(Setting.TEST_FRACTION.key());
+    }
+    return effective;
   }
 
   /** Whether an unfinished run began with just these facts and this seed. */
@@ -136,6 +149,9 @@ record RunFacts(
     Set<String> names = new LinkedHashSet<>();
     before.fieldNames().forEachRemaining(names::add);
     now.fieldNames().forEachRemaining(names::add);
+    if (!now.has(Setting.TEST_FRACTION.key())) {
+      names.remove(Setting.TEST_FRACTION.key()); // without effect, though older records have it
+    }
     for (String name : names) {
       if (name.equals("set")) {
         requireSameFields("set ", before.path(name), now.path(name));

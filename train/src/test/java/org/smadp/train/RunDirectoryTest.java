@@ -69,6 +69,7 @@ class RunDirectoryTest {
 
     assertEquals("finished", record.path("status").asText());
     assertEquals("6", record.path("configuration").path("epsilon").asText());
+    assertFalse(record.path("configuration").has("test-fraction"), "there is test data");
     assertEquals("reproducible", record.path("randomness").asText());
     assertEquals(result.privacy().epsilon(), record.path("privacy").path("epsilon").asDouble());
     assertEquals(12, record.path("privacy").path("releases").asLong());
