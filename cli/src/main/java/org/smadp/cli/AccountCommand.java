@@ -238,8 +238,9 @@ final class AccountCommand implements Callable<Integer> {
         Numbers.upper(improved), Numbers.upper(classic));
     for (RunPhase phase : run) {
       out.printf(
-          "  %d steps at sampling rate %s, %d group%s, joint noise multiplier %s%n",
+          "  %d step%s at sampling rate %s, %d group%s, joint noise multiplier %s%n",
           phase.steps(),
+          phase.steps() == 1 ? "" : "s",
           Numbers.shown(phase.samplingRate()),
           phase.noise().size(),
           phase.noise().size() == 1 ? "" : "s",

@@ -154,8 +154,8 @@ final class CalibrateCommand implements Callable<Integer> {
       spec.commandLine()
           .getOut()
           .printf(
-              "joint epsilon = %s at delta = %s (%s)%nat most %d steps%n",
-              Numbers.upper(spent), Numbers.shown(delta), accountant, most);
+              "joint epsilon = %s at delta = %s (%s)%nat most %d step%s%n",
+              Numbers.upper(spent), Numbers.shown(delta), accountant, most, most == 1 ? "" : "s");
     }
     return 0;
   }

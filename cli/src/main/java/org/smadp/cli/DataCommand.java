@@ -76,7 +76,7 @@ final class DataCommand implements Callable<Integer> {
     }
     DataCatalog.Entry entry = catalog.describe(name);
     return switch (action) {
-      case VERIFY -> verify(out);
+      case VERIFY -> verify(out, entry);
       case FETCH -> fetch(out);
       default -> describe(out, entry);
     };
@@ -133,6 +133,8 @@ final class DataCommand implements Callable<Integer> {
     out.println("  source    " + dataset.citation());
     if (entry.status() == DataCatalog.Status.NOT_FETCHED) {
       out.println("Fetch it with: smadp data fetch " + dataset.id());
+    } else if (entry.status() == DataCatalog.Status.INCOMPLETE) {
+      out.println("Repair it with: smadp data fetch " + dataset.id());
     }
     return 0;
   }
@@ -144,7 +146,7 @@ final class DataCommand implements Callable<Integer> {
         : String.join(", ", names);
   }
 
-  private int verify(PrintWriter out) {
+  private int verify(PrintWriter out, DataCatalog.Entry entry) {
     String problem = problem();
     if (output.json()) {
       Map<String, Object> result = new LinkedHashMap<>();
@@ -157,7 +159,9 @@ final class DataCommand implements Callable<Integer> {
     }
     if (problem != null) {
       spec.commandLine().getErr().println("smadp: " + problem);
-      return Failures.FAILURE;
+      return entry.status() == DataCatalog.Status.NOT_FETCHED
+          ? Failures.BAD_INPUT
+          : Failures.FAILURE;
     }
     return 0;
   }

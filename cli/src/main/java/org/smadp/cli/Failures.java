@@ -24,10 +24,21 @@ final class Failures {
     CommandLine command = thrown.getCommandLine();
     ParameterException exception = misspelt(thrown, command);
     PrintWriter err = command.getErr();
-    err.println("smadp: " + firstLine(exception.getMessage()));
+    err.println("smadp: " + plain(firstLine(exception.getMessage())));
     UnmatchedArgumentException.printSuggestions(exception, err);
     err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return BAD_INPUT;
+  }
+
+  /** Names the option, the condition and the value instead of a Java type. */
+  private static String plain(String message) {
+    return message
+        .replaceFirst(
+            "^Invalid value for option '(--[a-z-]+)'.*: '(.*)' is not an? (int|long)$",
+            "$1 must be a whole number, was '$2'")
+        .replaceFirst(
+            "^Invalid value for option '(--[a-z-]+)'.*: '(.*)' is not an? (float|double)$",
+            "$1 must be a number, was '$2'");
   }
 
   /** An option that is missing beside one that is unknown has most likely been misspelt. */

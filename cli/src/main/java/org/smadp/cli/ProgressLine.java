@@ -1,6 +1,8 @@
 package org.smadp.cli;
 
 import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
 import org.smadp.train.Evaluation;
@@ -70,7 +72,7 @@ final class ProgressLine implements TrainingListener {
     StringBuilder text = new StringBuilder();
     text.append(String.format(Locale.ROOT, "step %d/%d", step, plan.privacy().steps()));
     if (latest != null) {
-      text.append(String.format(Locale.ROOT, "   epsilon %.3f", latest.epsilon()));
+      text.append("   epsilon " + roundedUp(latest.epsilon()));
       if (plan.privacy().target() instanceof PrivacyTarget.Epsilon target) {
         text.append(String.format(Locale.ROOT, " of %s", compact(target.epsilon())));
       }
@@ -84,6 +86,13 @@ final class ProgressLine implements TrainingListener {
           String.format(Locale.ROOT, "   %d:%02d left", time.toMinutes(), time.toSecondsPart()));
     }
     return text.toString();
+  }
+
+  /** Three decimals, never below the value. */
+  static String roundedUp(double epsilon) {
+    return Double.isFinite(epsilon)
+        ? new BigDecimal(epsilon).setScale(3, RoundingMode.CEILING).toPlainString()
+        : "infinity";
   }
 
   private static String compact(double value) {

@@ -15,6 +15,8 @@ import java.util.concurrent.Callable;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
+import org.smadp.train.ExclusiveSettings;
+import org.smadp.train.FinishedRun;
 import org.smadp.train.ResumedSettings;
 import org.smadp.train.Setting;
 import org.smadp.train.Settings;
@@ -47,7 +49,7 @@ import picocli.CommandLine.Spec;
       "  smadp train",
       "  smadp train --epsilon 1 --seed 7 --out runs/seven",
       "  smadp train --algorithm dp-sgd --steps 100 --json",
-      "  smadp train --set mixing=0.55 --set window=8 --set fractionalOrder=0.9",
+      "  smadp train --set mixing=0.55 --set window=8 --set fractional-order=0.9",
       "  smadp train --data csv:patients.csv --label outcome --classes no,yes \\",
       "      --bounds 0:120 --dataset-size 10000",
       "  smadp train --resume runs/seven --seed 7",
@@ -69,7 +71,7 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "Settings from a YAML file or a run.json; options override it.")
+      description = "Settings and options from a YAML file or a run.json; the command line wins.")
   private Path config;
 
   @Option(
@@ -101,7 +103,7 @@ final class TrainCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "Examples in memory at once, rounded to multiples of 64; changes speed and memory only.")
-  private Integer physicalBatch;
+  private Long physicalBatch;
 
   /** The command with an option for every setting. */
   static CommandLine commandLine() {
@@ -130,10 +132,11 @@ final class TrainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintWriter err = spec.commandLine().getErr();
-    Path directory = Objects.requireNonNullElseGet(resume == null ? out : resume, this::timed);
+    Settings given = settings();
+    Path directory = directory();
     NoiseSource noise = seed == null ? KeyedNoise.secure() : KeyedNoise.seeded(seed);
     Settings settings =
-        resume == null ? settings() : ResumedSettings.of(resume, settings(), noise.provenance());
+        resume == null ? given : ResumedSettings.of(resume, given, noise.provenance());
     TrainingJob job = TrainingJob.prepare(settings);
     TrainingCadence usual = TrainingCadence.over(job.plan().privacy().steps());
     TrainingCadence cadence =
@@ -149,9 +152,30 @@ final class TrainCommand implements Callable<Integer> {
               : job.resume(directory, noise, cadence, options(), progress, interrupt);
       progress.close();
       return report(result, directory, err);
+    } catch (IOException exception) {
+      throw withWayOut(exception, directory);
     } finally {
       interrupt.finished();
     }
+  }
+
+  static IOException withWayOut(IOException failure, Path directory) throws IOException {
+    boolean full = String.valueOf(failure.getMessage()).contains("No space left");
+    return full && FinishedRun.status(directory) == FinishedRun.Status.BEGUN
+        ? new IOException(
+            "%s; free some space, then go on with: smadp train --resume %s"
+                .formatted(failure.getMessage(), directory),
+            failure)
+        : failure;
+  }
+
+  private Path directory() {
+    Path chosen = Objects.requireNonNullElseGet(resume == null ? out : resume, this::timed);
+    if (chosen.toString().isBlank()) {
+      throw new IllegalArgumentException(
+          (resume == null ? "out" : "resume") + " must name a directory, was ''");
+    }
+    return chosen;
   }
 
   private Path timed() {
@@ -170,8 +194,26 @@ final class TrainCommand implements Callable<Integer> {
         given.put(setting, value);
       }
     }
-    Settings options = new Settings(given, set);
-    return config == null ? options : SettingsFile.read(config).overriddenBy(options);
+    Settings options = ExclusiveSettings.required(new Settings(given, set));
+    if (resume != null && out != null) {
+      throw new IllegalArgumentException(
+          "out and resume exclude each other: a resumed run stays in its directory; leave --out out");
+    }
+    if (config == null) {
+      return options;
+    }
+    SettingsFile.Content file = SettingsFile.read(config, OwnOptions.KEYS);
+    take(new OwnOptions(config, file.besides()));
+    return ExclusiveSettings.merged(file.settings(), options);
+  }
+
+  /** Options of this command that the file gives and the command line does not. */
+  private void take(OwnOptions file) {
+    out = out == null && resume == null ? file.path("out") : out;
+    seed = seed == null ? file.whole("seed") : seed;
+    evaluateEvery = evaluateEvery == null ? file.whole("evaluate-every") : evaluateEvery;
+    checkpointEvery = checkpointEvery == null ? file.whole("checkpoint-every") : checkpointEvery;
+    physicalBatch = physicalBatch == null ? file.whole("physical-batch") : physicalBatch;
   }
 
   private RuntimeOptions options() {
@@ -182,8 +224,8 @@ final class TrainCommand implements Callable<Integer> {
     if (physicalBatch < 1) {
       throw new IllegalArgumentException("physical-batch must be >= 1, was " + physicalBatch);
     }
-    int workers = Math.max(1, physicalBatch / options.microBatch());
-    return options.withWorkers(Math.min(workers, options.workers()));
+    long workers = Math.max(1, physicalBatch / options.microBatch());
+    return options.withWorkers((int) Math.min(workers, options.workers()));
   }
 
   private int report(TrainingResult result, Path directory, PrintWriter err) {
@@ -206,14 +248,19 @@ final class TrainCommand implements Callable<Integer> {
       return 0;
     }
     PrintWriter console = spec.commandLine().getOut();
-    console.printf(
-        "joint guarantee  epsilon = %s at delta = %s, add or remove one example%n",
-        Numbers.upper(result.privacy().epsilon()), Numbers.shown(result.privacy().delta()));
+    if (Double.isInfinite(result.privacy().epsilon())) {
+      console.println("privacy          no guarantee (epsilon = infinity)");
+    } else {
+      console.printf(
+          "joint guarantee  epsilon = %s at delta = %s, add or remove one example%n",
+          Numbers.upper(result.privacy().epsilon()), Numbers.shown(result.privacy().delta()));
+    }
     console.printf(Locale.ROOT, "test accuracy    %.2f %%%n", 100 * result.last().testAccuracy());
     console.printf(
         Locale.ROOT,
-        "training         %d steps in %.0f s%s%n",
+        "training         %d step%s in %.0f s%s%n",
         result.last().step(),
+        result.last().step() == 1 ? "" : "s",
         result.secondsTraining(),
         result.ending() == TrainingResult.Ending.BUDGET_SPENT
             ? "; stopped early, the next step would have passed the target"

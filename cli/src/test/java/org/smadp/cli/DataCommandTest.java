@@ -70,11 +70,12 @@ final class DataCommandTest {
     Path folder = Files.createDirectory(cache.resolve("cifar-10-batches-bin"));
     Files.write(folder.resolve("data_batch_1.bin"), new byte[100]);
 
-    data("verify", "cifar10").failed("cifar-10-batches-bin");
+    data("verify", "cifar10").failed("data_batch_2.bin", "smadp data fetch cifar10");
+    assertTrue(data("describe", "cifar10").out().contains("incomplete"));
     Invocation json = data("verify", "cifar10", "--json");
     assertEquals(1, json.exitCode());
     assertTrue(json.object().get("problem").asText().contains("cifar-10-batches-bin"));
-    data("verify", "cifar100").failed("smadp data fetch cifar100");
+    data("verify", "cifar100").refused("smadp data fetch cifar100");
   }
 
   @Test

@@ -40,8 +40,9 @@ public interface Algorithm {
   default PrivacyLedger forecast(
       long steps, double samplingRate, double gradientMultiplier, StepSettings settings) {
     var ledger = new PrivacyLedger();
+    List<PrivacyEvent> ofOneStep = events(samplingRate, gradientMultiplier, settings);
     for (long step = 0; step < steps; step++) {
-      events(samplingRate, gradientMultiplier, settings).forEach(ledger::charge);
+      ofOneStep.forEach(ledger::charge);
     }
     return ledger;
   }

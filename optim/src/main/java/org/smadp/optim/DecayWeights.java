@@ -11,7 +11,8 @@ import org.smadp.tensor.Layout;
 public record DecayWeights(double weightDecay) implements Transform {
   public DecayWeights {
     if (!(weightDecay >= 0 && Double.isFinite(weightDecay))) {
-      throw new IllegalArgumentException("weightDecay must be >= 0 and finite, was " + weightDecay);
+      throw new IllegalArgumentException(
+          "weight-decay must be >= 0 and finite, was " + weightDecay);
     }
   }
 

@@ -57,7 +57,7 @@ public sealed interface LearningRate {
 
   private static void requireRate(double rate) {
     if (!(rate >= 0 && Double.isFinite(rate))) {
-      throw new IllegalArgumentException("learningRate must be >= 0 and finite, was " + rate);
+      throw new IllegalArgumentException("learning-rate must be >= 0 and finite, was " + rate);
     }
   }
 

@@ -15,6 +15,11 @@ final class SettingValues {
       values.put(setting.key(), setting.fallback());
     }
     for (Map.Entry<String, String> entry : given.entrySet()) {
+      if (entry.getValue().isBlank() && values.containsKey(entry.getKey())) {
+        throw new IllegalArgumentException(
+            "%s must have a value, was blank; leave it out for the default"
+                .formatted(entry.getKey()));
+      }
       if (values.put(entry.getKey(), entry.getValue()) == null) {
         throw new IllegalArgumentException(
             "unknown setting '%s' of %s; it takes %s"

@@ -16,16 +16,24 @@ public record Bounds(double low, double high) {
     return (clamped / 2 - low / 2) / (high / 2 - low / 2);
   }
 
-  /** Reads {@code LOW:HIGH}. */
-  static Bounds parse(String text) {
+  /** Reads {@code LOW:HIGH} of this column, or of all when it has no name. */
+  static Bounds parse(String column, String text) {
     String[] ends = text.split(":", -1);
     try {
       if (ends.length == 2) {
         return new Bounds(Double.parseDouble(ends[0].strip()), Double.parseDouble(ends[1].strip()));
       }
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("bounds must be LOW:HIGH such as 0:120, were " + text, e);
+      throw new IllegalArgumentException(notARange(column, text), e);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          e.getMessage() + (column.isEmpty() ? "" : " for column '" + column + "'"), e);
     }
-    throw new IllegalArgumentException("bounds must be LOW:HIGH such as 0:120, were " + text);
+    throw new IllegalArgumentException(notARange(column, text));
+  }
+
+  private static String notARange(String column, String text) {
+    return "bounds%s must be LOW:HIGH such as 0:120, were '%s'"
+        .formatted(column.isEmpty() ? "" : " of column '" + column + "'", text);
   }
 }

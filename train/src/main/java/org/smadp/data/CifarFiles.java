@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.smadp.privacy.Sensitive;
 
 /**
@@ -24,9 +25,28 @@ public record CifarFiles(Path location, Cifar kind) {
     return Dataset.own(location.toString(), training, test, kind.classNames(), scaling);
   }
 
-  private Map<String, byte[]> fromFolder() {
+  /** The first file that the folder lacks. */
+  Optional<String> missing() {
+    return kind.files().stream().filter(name -> !Files.exists(folder().resolve(name))).findFirst();
+  }
+
+  /** Whether the folder has all files with all bytes of the published ones; reads none. */
+  boolean haveFullLength() {
+    return length(kind.trainingFiles()) == (long) Cifar.TRAINING_SIZE * kind.recordLength()
+        && length(kind.testFiles()) == (long) Cifar.TEST_SIZE * kind.recordLength();
+  }
+
+  private long length(List<String> names) {
+    return names.stream().mapToLong(name -> folder().resolve(name).toFile().length()).sum();
+  }
+
+  private Path folder() {
     Path nested = location.resolve(kind.folder());
-    Path folder = Files.isDirectory(nested) ? nested : location;
+    return Files.isDirectory(nested) ? nested : location;
+  }
+
+  private Map<String, byte[]> fromFolder() {
+    Path folder = folder();
     Map<String, byte[]> contents = new HashMap<>();
     for (String name : kind.files()) {
       Path file = folder.resolve(name);

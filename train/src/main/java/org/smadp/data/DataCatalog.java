@@ -19,6 +19,7 @@ public final class DataCatalog {
   public enum Status {
     BUNDLED,
     CACHED,
+    INCOMPLETE,
     NOT_FETCHED;
   }
 
@@ -67,12 +68,19 @@ public final class DataCatalog {
           "%s is not in the data cache %s; fetch it with: smadp data fetch %s"
               .formatted(name, cache, name));
     }
-    Dataset loaded = new CifarFiles(folder, dataset.cifar().get()).load();
+    CifarFiles files = new CifarFiles(folder, dataset.cifar().get());
+    files.missing().ifPresent(missing -> refuseIncomplete(folder, ", it lacks " + missing, name));
+    Dataset loaded = files.load();
     if (loaded.training().size() != dataset.trainingSize()
         || loaded.test().size() != dataset.testSize()) {
-      throw new DataException(folder, "is incomplete; repair it with: smadp data fetch " + name);
+      refuseIncomplete(folder, "", name);
     }
     return loaded.asPublic(name, dataset.trainingSize());
+  }
+
+  private static void refuseIncomplete(Path folder, String why, String name) {
+    throw new DataException(
+        folder, "is incomplete%s; repair it with: smadp data fetch %s".formatted(why, name));
   }
 
   /** Checks checksums and public facts; throws a {@link DataException} that says what is wrong. */
@@ -109,9 +117,11 @@ public final class DataCatalog {
       return new Entry(dataset, Status.BUNDLED, Optional.empty());
     }
     Path folder = folder(dataset);
-    return Files.isDirectory(folder)
-        ? new Entry(dataset, Status.CACHED, Optional.of(folder))
-        : new Entry(dataset, Status.NOT_FETCHED, Optional.empty());
+    if (!Files.isDirectory(folder)) {
+      return new Entry(dataset, Status.NOT_FETCHED, Optional.empty());
+    }
+    boolean complete = new CifarFiles(folder, dataset.cifar().get()).haveFullLength();
+    return new Entry(dataset, complete ? Status.CACHED : Status.INCOMPLETE, Optional.of(folder));
   }
 
   private Path folder(PublicDataset dataset) {
@@ -125,7 +135,15 @@ public final class DataCatalog {
         .orElseThrow(
             () ->
                 new DataException(
-                    "no data set is called '%s'; the catalogue has %s".formatted(name, names())));
+                    "no data set is called '%s'; the catalogue has %s%s"
+                        .formatted(name, names(), ownData(name))));
+  }
+
+  /** The way out for a file or folder without its kind in front. */
+  private static String ownData(String name) {
+    return name.contains("/") || name.contains("\\") || name.contains(".")
+        ? "; for your own data write csv:%s, images:%s or idx:%s".formatted(name, name, name)
+        : "";
   }
 
   private static String names() {

@@ -56,7 +56,7 @@ public record Dataset(
     }
     if (test.size() == 0) {
       throw new DataException(
-          name, "has no test examples; give a test part or a larger test fraction");
+          name, "has no test examples; give a test part or a larger test-fraction");
     }
     int first = training.label(0);
     for (int i = 1; i < training.size(); i++) {

@@ -31,9 +31,10 @@ public record FeatureBounds(Map<String, Bounds> byColumn, Optional<Bounds> other
     Optional<Bounds> others = Optional.empty();
     for (String part : text.split(",", -1)) {
       int equals = part.lastIndexOf('=');
-      Bounds bounds = Bounds.parse(part.substring(equals + 1));
+      String column = part.substring(0, Math.max(0, equals)).strip();
+      Bounds bounds = Bounds.parse(column, part.substring(equals + 1));
       if (equals >= 0) {
-        requireFirst(byColumn.put(part.substring(0, equals).strip(), bounds) == null, part);
+        requireFirst(byColumn.put(column, bounds) == null, part);
       } else {
         requireFirst(others.isEmpty(), part);
         others = Optional.of(bounds);

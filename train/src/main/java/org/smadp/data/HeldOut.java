@@ -15,7 +15,7 @@ public sealed interface HeldOut {
   record Fraction(double fraction) implements HeldOut {
     public Fraction {
       if (!(fraction > 0 && fraction < 1)) {
-        throw new IllegalArgumentException("test fraction must be in (0, 1), was " + fraction);
+        throw new IllegalArgumentException("test-fraction must be in (0, 1), was " + fraction);
       }
     }
 

@@ -25,12 +25,17 @@ public record ImageShape(int height, int width, int channels) {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "image size must be HEIGHTxWIDTHxCHANNELS such as 28x28x1, was " + text);
+          "image-size must be HEIGHTxWIDTHxCHANNELS such as 28x28x1, was '" + text + "'");
     }
-    return new ImageShape(
-        Integer.parseInt(matcher.group(1)),
-        Integer.parseInt(matcher.group(2)),
-        Integer.parseInt(matcher.group(3)));
+    try {
+      return new ImageShape(
+          Integer.parseInt(matcher.group(1)),
+          Integer.parseInt(matcher.group(2)),
+          Integer.parseInt(matcher.group(3)));
+    } catch (IllegalArgumentException exception) {
+      throw new IllegalArgumentException(
+          "image-size %s: %s".formatted(text, exception.getMessage()), exception);
+    }
   }
 
   public int values() {

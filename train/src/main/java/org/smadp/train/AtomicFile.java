@@ -6,7 +6,9 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +75,12 @@ public final class AtomicFile {
 
   static String reason(IOException exception) {
     String message = exception.getMessage();
+    if (exception instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (exception instanceof FileAlreadyExistsException) {
+      return "a file of that name is in the way";
+    }
     if (exception instanceof FileSystemException failure) {
       message = failure.getReason(); // the rest of its message repeats the path
     }

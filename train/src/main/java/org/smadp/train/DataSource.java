@@ -21,6 +21,7 @@ final class DataSource {
   static Dataset load(Settings settings) {
     String text = settings.text(Setting.DATA);
     int colon = text.indexOf(':');
+    DataOptions.of(text).requireEffect(settings);
     Dataset dataset =
         colon < 0
             ? DataCatalog.ofUser().load(text)

@@ -23,6 +23,9 @@ public record PrivacySpec(
     ClipShare clipShare,
     ClipSchedule clipSchedule,
     NoiseAllocation allocation) {
+  /** More than any training needs, and few enough to be planned one by one. */
+  static final long MOST_STEPS = 10_000_000;
+
   /** With a fixed clip norm, shared equally. */
   public PrivacySpec(
       PrivacyTarget target,
@@ -69,6 +72,14 @@ public record PrivacySpec(
     }
     if (steps < 1) {
       throw new IllegalArgumentException("steps must be >= 1, was " + steps);
+    }
+    if (steps > MOST_STEPS) {
+      throw new IllegalArgumentException(
+          "steps must be at most "
+              + MOST_STEPS
+              + ", was "
+              + steps
+              + "; take fewer steps or epochs");
     }
     if (!(clipNorm > 0 && Double.isFinite(clipNorm))) {
       throw new IllegalArgumentException("clip-norm must be > 0 and finite, was " + clipNorm);

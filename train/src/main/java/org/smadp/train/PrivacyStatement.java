@@ -150,8 +150,10 @@ public record PrivacyStatement(
     row(text, "Clipping", clipping);
     row(text, "Weight β of the fresh sum", number(dataWeight));
     row(text, "Noise allocation", Settings.name(spec.allocation()));
-    row(text, "Joint noise multiplier σ_eff = 1 / (β √Σ σ_g⁻²)", number(jointNoiseMultiplier));
-    row(text, "Accountant", accountantText());
+    if (Double.isFinite(epsilon)) {
+      row(text, "Joint noise multiplier σ_eff = 1 / (β √Σ σ_g⁻²)", number(jointNoiseMultiplier));
+      row(text, "Accountant", accountantText());
+    }
     filter.ifPresent(
         by ->
             row(
@@ -207,8 +209,8 @@ public record PrivacyStatement(
       ## Covered
 
       - The final model, all intermediate models and checkpoints, and everything computed from them.
-      - Everything in this run's files: all of it is computed from noisy releases, public settings
-        and the held-out test set.
+      - Everything in this run's files: apart from the running time, all of it is computed from
+        noisy releases, public settings and the held-out test set.
 
       ## Not covered
 

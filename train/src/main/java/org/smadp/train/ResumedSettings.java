@@ -8,6 +8,8 @@ import org.smadp.noise.Provenance;
 
 /** The settings of a run that is to be resumed; a changed one is refused by name. */
 public final class ResumedSettings {
+  private static final String NOT_SET = "not set";
+
   private ResumedSettings() {}
 
   /**
@@ -23,8 +25,8 @@ public final class ResumedSettings {
     Settings stored = SettingsFile.read(directory.resolve(RunDirectory.RUN_FILE));
     given.given().forEach((setting, value) -> requireSame(setting.key(), value, stored));
     for (Map.Entry<String, String> entry : given.set().entrySet()) {
-      String before = stored.set().get(entry.getKey());
-      if (!entry.getValue().equals(before)) {
+      String before = stored.set().getOrDefault(entry.getKey(), NOT_SET);
+      if (!same(entry.getValue(), before) && !isDefault(entry, stored)) {
         throw changed("set " + entry.getKey(), before, entry.getValue());
       }
     }
@@ -32,10 +34,31 @@ public final class ResumedSettings {
   }
 
   private static void requireSame(String key, String value, Settings stored) {
-    String before = stored.optional(Setting.of(key)).orElse("not set");
-    if (!value.equals(before)) {
+    String before = stored.optional(Setting.of(key)).orElse(NOT_SET);
+    if (!same(value, before)) {
       throw changed(key, before, value);
     }
+  }
+
+  /** Whether two texts say the same, as 3 and 3.0 do. */
+  private static boolean same(String now, String before) {
+    if (now.equals(before)) {
+      return true;
+    }
+    try {
+      return Double.parseDouble(now) == Double.parseDouble(before);
+    } catch (NumberFormatException exception) {
+      return false;
+    }
+  }
+
+  /** Whether giving this makes no other algorithm than leaving it out did. */
+  private static boolean isDefault(Map.Entry<String, String> given, Settings stored) {
+    if (stored.set().containsKey(given.getKey())) {
+      return false;
+    }
+    Settings more = stored.withSet(given.getKey(), given.getValue());
+    return TrainingJob.algorithm(more).equals(TrainingJob.algorithm(stored));
   }
 
   static IllegalArgumentException changed(String key, String before, String now) {

@@ -51,7 +51,9 @@ public final class RunDirectory implements RunStore, AutoCloseable {
     try {
       Files.createDirectories(path);
     } catch (IOException exception) {
-      throw new IllegalArgumentException("out: cannot create directory " + path, exception);
+      throw new IllegalArgumentException(
+          "out: cannot create directory " + path + " (" + AtomicFile.reason(exception) + ")",
+          exception);
     }
     try (Stream<Path> content = Files.list(path)) {
       if (content.findAny().isPresent()) {

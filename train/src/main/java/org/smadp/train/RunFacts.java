@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
 import org.smadp.data.InputFormat;
+import org.smadp.nn.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.noise.Purpose;
@@ -91,11 +92,14 @@ record RunFacts(
   /** What {@code run.json} says from the start. */
   Map<String, Object> toMap() {
     Map<String, Object> environment = new LinkedHashMap<>();
+    String version = RunFacts.class.getPackage().getImplementationVersion();
+    environment.put("smadp", version == null ? "development" : version);
+    environment.put("pytorch", TorchVersion.current());
     environment.put("java", System.getProperty("java.version"));
     environment.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     environment.put("processors", Runtime.getRuntime().availableProcessors());
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("configuration", configuration);
+    map.put("configuration", effective());
     map.put("dataset", datasetText());
     map.put("inputs", InputFormatJson.toMap(inputs));
     map.put("algorithm", algorithm);
@@ -103,6 +107,19 @@ record RunFacts(
     map.put("parameters", layout.size());
     map.put("environment", environment);
     return map;
+  }
+
+  /** The configuration without a share of test examples where the test set comes from elsewhere. */
+  private Map<String, Object> effective() {
+    String source = String.valueOf(configuration.get(Setting.DATA.key()));
+    boolean split =
+        (source.startsWith("csv:") || source.startsWith("images:"))
+            && !configuration.containsKey(Setting.TEST_DATA.key());
+    Map<String, Object> effective = new LinkedHashMap<>(configuration);
+    if (!split) {
+      effective.remove(Setting.TEST_FRACTION.key());
+    }
+    return effective;
   }
 
   /** Whether an unfinished run began with just these facts and this seed. */
@@ -121,7 +138,10 @@ record RunFacts(
     }
     if (!began(run)) {
       throw new IllegalArgumentException(
-          "resume: seed is not the one this run was started with; give the same number");
+          randomness == Provenance.SECURE
+              ? "resume: run.json no longer describes the run that was begun; put it back as it was,"
+                  + " or start a new run with --config"
+              : "resume: seed is not the one this run was started with; give the same number");
     }
   }
 
@@ -129,6 +149,9 @@ record RunFacts(
     Set<String> names = new LinkedHashSet<>();
     before.fieldNames().forEachRemaining(names::add);
     now.fieldNames().forEachRemaining(names::add);
+    if (!now.has(Setting.TEST_FRACTION.key())) {
+      names.remove(Setting.TEST_FRACTION.key()); // without effect, though older records have it
+    }
     for (String name : names) {
       if (name.equals("set")) {
         requireSameFields("set ", before.path(name), now.path(name));

@@ -38,8 +38,7 @@ final class RunReport {
     return resource("report.html")
         .replace("{{title}}", escape(title))
         .replace("{{style}}", resource("report.css"))
-        .replace("{{epsilon}}", PrivacyStatement.upper(privacy.epsilon()))
-        .replace("{{delta}}", PrivacyStatement.number(privacy.delta()))
+        .replace("{{guarantee}}", guarantee())
         .replace("{{accuracy}}", percent(last().testAccuracy()))
         .replace("{{steps}}", Long.toString(last().step()))
         .replace("{{randomness}}", escape(privacy.randomnessText()))
@@ -47,6 +46,17 @@ final class RunReport {
         .replace("{{memory}}", memoryCharts())
         .replace("{{groups}}", groupRows())
         .replace("{{configuration}}", configurationRows());
+  }
+
+  private String guarantee() {
+    if (Double.isInfinite(privacy.epsilon())) {
+      return "<span>Privacy</span><strong>no guarantee</strong><small>ε = ∞, a control for"
+          + " experiments</small>";
+    }
+    return "<span>Joint guarantee</span><strong>ε = %s</strong><small>at δ = %s, add or remove one"
+            .formatted(
+                PrivacyStatement.upper(privacy.epsilon()), PrivacyStatement.number(privacy.delta()))
+        + " example</small>";
   }
 
   private Evaluation last() {

@@ -3,13 +3,16 @@ package org.smadp.train;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads settings from a YAML or JSON file with the keys of {@link Setting}. The {@code run.json} of
@@ -21,12 +24,42 @@ public final class SettingsFile {
 
   private SettingsFile() {}
 
+  /**
+   * What a file holds.
+   *
+   * @param besides values under keys that are no settings of a run, but were asked for
+   */
+  public record Content(Settings settings, Map<String, String> besides) {
+    public Content {
+      besides = Map.copyOf(besides);
+    }
+  }
+
   public static Settings read(Path file) throws IOException {
+    return read(file, Set.of()).settings();
+  }
+
+  /** Reads settings and, apart from them, the values of these other keys. */
+  public static Content read(Path file, Set<String> besides) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IllegalArgumentException(
+          "config: " + file + " is a directory; give a YAML file or a run.json");
+    }
     if (!Files.isRegularFile(file)) {
       throw new IllegalArgumentException("config: there is no file " + file);
     }
     JsonNode root = parse(file);
-    return settings(root.has("configuration") ? root.get("configuration") : root, file.toString());
+    JsonNode body = root.has("configuration") ? root.get("configuration") : root;
+    requireObject(body, file.toString(), "'epsilon: 3'");
+    Map<String, String> others = new LinkedHashMap<>();
+    ObjectNode rest = body.deepCopy();
+    for (Map.Entry<String, JsonNode> entry : body.properties()) {
+      if (besides.contains(entry.getKey())) {
+        others.put(entry.getKey(), scalar(file.toString(), entry));
+        rest.remove(entry.getKey());
+      }
+    }
+    return new Content(settings(rest, file.toString()), others);
   }
 
   /**
@@ -67,7 +100,7 @@ public final class SettingsFile {
 
   private static JsonNode parse(Path file) throws IOException {
     try {
-      return YAML.readTree(file.toFile());
+      return YAML.readTree(text(file));
     } catch (JsonProcessingException exception) {
       var at = exception.getLocation();
       throw new IllegalArgumentException(
@@ -78,6 +111,23 @@ public final class SettingsFile {
                   exception.getOriginalMessage().lines().findFirst().orElse("")),
           exception);
     }
+  }
+
+  private static String text(Path file) throws IOException {
+    String text;
+    try {
+      text = Files.readString(file);
+    } catch (CharacterCodingException exception) {
+      throw new IllegalArgumentException(notText(file), exception);
+    }
+    if (text.chars().anyMatch(c -> c < ' ' && c != '\n' && c != '\r' && c != '\t')) {
+      throw new IllegalArgumentException(notText(file));
+    }
+    return text.startsWith("\ufeff") ? text.substring(1) : text;
+  }
+
+  private static String notText(Path file) {
+    return "config: " + file + " is not text in UTF-8; give a YAML file or a run.json";
   }
 
   private static String scalar(String where, Map.Entry<String, JsonNode> entry) {

@@ -199,7 +199,7 @@ public final class Training implements AutoCloseable {
       Evaluator.Fit fit = evaluator.fit(stepper.evaluated(parameters), dataset.test());
       return new Evaluation(
           step,
-          plan.budget().of(ledger),
+          step == plan.privacy().steps() ? plan.budget().stated(ledger) : plan.budget().of(ledger),
           plan.algorithm().learningRate().at(Math.max(0, step - 1)),
           fit.accuracy(),
           fit.meanLoss(),

@@ -14,6 +14,7 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.TorchEigenvalues;
 import org.smadp.nn.layer.Shape;
 import org.smadp.noise.NoiseSource;
+import org.smadp.optim.Algorithm;
 import org.smadp.optim.Algorithms;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.ParameterAverage;
@@ -127,7 +128,23 @@ public final class TrainingJob {
   static Model model(Settings settings, Dataset dataset) {
     Shape input = dataset.inputShape();
     String name = settings.optional(Setting.MODEL).orElseGet(() -> fitting(input));
-    return ModelZoo.byName(name, input, dataset.classes());
+    if (!ModelZoo.names().contains(name)) {
+      return ModelZoo.byName(name); // refuses it and lists the known ones
+    }
+    try {
+      return ModelZoo.byName(name, input, dataset.classes());
+    } catch (IllegalArgumentException | IndexOutOfBoundsException exception) {
+      throw new IllegalArgumentException(
+          "model: %s does not fit inputs of shape %s: %s; see 'smadp models' for others"
+              .formatted(name, input, misfit(exception)),
+          exception);
+    }
+  }
+
+  private static String misfit(RuntimeException exception) {
+    return exception instanceof IndexOutOfBoundsException
+        ? "it takes images, channels x height x width"
+        : exception.getMessage();
   }
 
   private static String fitting(Shape input) {
@@ -147,6 +164,11 @@ public final class TrainingJob {
                         "dataset-size is needed for your own data: declare the number of training"
                             + " examples that may be made public, such as --dataset-size 10000"));
     double lotSize = settings.number(Setting.LOT_SIZE);
+    if (lotSize > size && !settings.given().containsKey(Setting.LOT_SIZE)) {
+      throw new IllegalArgumentException(
+          "lot-size has the default %s, more than dataset-size %d; give a smaller one by --lot-size"
+              .formatted(settings.text(Setting.LOT_SIZE), size));
+    }
     long steps =
         settings.optional(Setting.STEPS).isPresent()
             ? settings.integer(Setting.STEPS)
@@ -205,21 +227,32 @@ public final class TrainingJob {
   }
 
   private static AlgorithmSpec algorithm(Settings settings, PrivacySpec privacy) {
+    String name = settings.text(Setting.ALGORITHM);
+    return new AlgorithmSpec(
+        name,
+        algorithm(settings, privacy.datasetSize()),
+        learningRate(settings, privacy.steps()),
+        settings.number(Setting.WEIGHT_DECAY),
+        averaging(settings));
+  }
+
+  /** All settings of the algorithm in its own text, as in a run record. */
+  static String algorithm(Settings settings) {
+    boolean declared = settings.optional(Setting.DATASET_SIZE).isPresent();
+    int size = declared ? (int) settings.integer(Setting.DATASET_SIZE) : 1;
+    return algorithm(settings, size).toString();
+  }
+
+  private static Algorithm algorithm(Settings settings, int datasetSize) {
     Map<String, String> set = new TreeMap<>(settings.set());
     settings.optional(Setting.PRESET).ifPresent(preset -> set.put("preset", preset));
     String name = settings.text(Setting.ALGORITHM);
     if (name.equals(IMPORTANCE)) {
-      set.put("dataset-size", Integer.toString(privacy.datasetSize()));
-      set.putIfAbsent(
-          "refresh-steps",
-          Long.toString(Math.max(1, Math.round(1 / privacy.samplingRate())))); // once an epoch
+      set.put("dataset-size", Integer.toString(datasetSize));
+      double epoch = datasetSize / settings.number(Setting.LOT_SIZE);
+      set.putIfAbsent("refresh-steps", Long.toString(Math.max(1, Math.round(epoch))));
     }
-    return new AlgorithmSpec(
-        name,
-        Algorithms.create(name, set, new TorchEigenvalues()),
-        learningRate(settings, privacy.steps()),
-        settings.number(Setting.WEIGHT_DECAY),
-        averaging(settings));
+    return Algorithms.create(name, set, new TorchEigenvalues());
   }
 
   /** What an algorithm wants unless the user says otherwise. */

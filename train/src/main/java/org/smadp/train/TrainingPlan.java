@@ -198,13 +198,16 @@ public final class TrainingPlan {
   public String describe() {
     return String.format(
         Locale.ROOT,
-        "%s, %d parameters in %d groups; %d steps of Poisson lots, expected size %s;"
-            + " joint noise multiplier %.4f",
+        "%s, %d parameters in %d group%s; %d step%s of Poisson lots, expected size %s; %s",
         model.name(),
         model.parameterCount(),
         clip.layout().groupCount(),
+        clip.layout().groupCount() == 1 ? "" : "s",
         privacy.steps(),
+        privacy.steps() == 1 ? "" : "s",
         PrivacyStatement.number(privacy.expectedLotSize()),
-        jointNoiseMultiplier());
+        jointNoiseMultiplier() > 0
+            ? String.format(Locale.ROOT, "joint noise multiplier %.4f", jointNoiseMultiplier())
+            : "not private, there is no guarantee");
   }
 }

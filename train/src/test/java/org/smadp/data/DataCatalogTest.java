@@ -66,11 +66,31 @@ class DataCatalogTest {
     }
     DataCatalog catalog = new DataCatalog(folder);
 
-    assertEquals(Status.CACHED, catalog.describe("cifar100").status());
+    assertEquals(Status.INCOMPLETE, catalog.describe("cifar100").status());
     assertEquals(
         Optional.of(folder.resolve("cifar-100-binary")), catalog.describe("cifar100").location());
     DataException e = assertThrows(DataException.class, () -> catalog.load("cifar100"));
     assertTrue(e.getMessage().contains("is incomplete"), e.getMessage());
+  }
+
+  @Test
+  void load_fileMissingInTheCache_saysWhichAndHowToRepair() throws IOException {
+    Path set = Files.createDirectory(folder.resolve("cifar-10-batches-bin"));
+    Files.write(set.resolve("data_batch_1.bin"), new byte[100]);
+    DataCatalog catalog = new DataCatalog(folder);
+
+    assertEquals(Status.INCOMPLETE, catalog.describe("cifar10").status());
+    String message = assertThrows(DataException.class, () -> catalog.load("cifar10")).getMessage();
+    assertTrue(message.contains("data_batch_2.bin"), message);
+    assertTrue(message.endsWith("smadp data fetch cifar10"), message);
+  }
+
+  @Test
+  void load_pathWithoutItsKind_saysHowToWriteIt() {
+    String message =
+        assertThrows(DataException.class, () -> new DataCatalog(folder).load("csv/p.csv"))
+            .getMessage();
+    assertTrue(message.contains("for your own data write csv:csv/p.csv, images:"), message);
   }
 
   @Test

@@ -44,6 +44,9 @@ class OwnDataTest {
             .with(Setting.LOT_SIZE, "12")
             .with(Setting.STEPS, "6");
 
+    assertTrue(
+        refusal(settings.with(Setting.MODEL, "mnist-cnn"))
+            .startsWith("model: mnist-cnn does not fit inputs of shape 1x8x8: "));
     Path out = folder.resolve("run");
     TrainingResult result = TinyProblem.run(settings, out, KeyedNoise.secure());
 

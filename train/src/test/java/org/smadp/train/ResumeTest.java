@@ -20,6 +20,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
+import org.smadp.optim.Algorithms;
 
 class ResumeTest {
   @TempDir static Path data;
@@ -220,6 +221,52 @@ class ResumeTest {
                 () -> ResumedSettings.of(out, Settings.defaults(), Provenance.SECURE))
             .getMessage()
             .startsWith("resume: seed is needed"));
+  }
+
+  @Test
+  void resumedSettings_sameValueInOtherWords_isAccepted() throws IOException {
+    Path out = folder.resolve("run");
+    crash(TinyProblem.linear(data), out, TinyProblem.seeded(), 5);
+    String fallback =
+        Algorithms.named("sma-dp-sgd").settings().stream()
+            .filter(setting -> setting.key().equals("preset"))
+            .findFirst()
+            .orElseThrow()
+            .fallback();
+
+    Settings stored =
+        ResumedSettings.of(
+            out,
+            Settings.defaults().with(Setting.EPSILON, "6.0").withSet("preset", fallback),
+            Provenance.REPRODUCIBLE);
+
+    assertEquals("6", stored.text(Setting.EPSILON));
+    Settings other = Settings.defaults().withSet("mixing", "0.123");
+    assertEquals(
+        "resume: set mixing was not set and is now 0.123; a resumed run keeps its plan",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> ResumedSettings.of(out, other, Provenance.REPRODUCIBLE))
+            .getMessage());
+  }
+
+  @Test
+  void resume_editedRecordOfASecureRun_blamesTheRecord() throws IOException {
+    Settings settings = TinyProblem.linear(data);
+    Path out = folder.resolve("run");
+    crash(settings, out, KeyedNoise.secure(), 2);
+    Path record = out.resolve("run.json");
+    Files.writeString(
+        record, Files.readString(record).replace("\"delta\" : \"1e-3\"", "\"delta\" : \"2e-3\""));
+
+    Settings edited = ResumedSettings.of(out, Settings.defaults(), Provenance.SECURE);
+    String message =
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> TinyProblem.resume(edited, out, KeyedNoise.secure(), TinyProblem.SILENT))
+            .getMessage();
+
+    assertTrue(message.startsWith("resume: run.json no longer describes the run"), message);
   }
 
   private static void crash(Settings settings, Path out, NoiseSource noise, long step) {

@@ -69,6 +69,7 @@ class RunDirectoryTest {
 
     assertEquals("finished", record.path("status").asText());
     assertEquals("6", record.path("configuration").path("epsilon").asText());
+    assertFalse(record.path("configuration").has("test-fraction"), "there is test data");
     assertEquals("reproducible", record.path("randomness").asText());
     assertEquals(result.privacy().epsilon(), record.path("privacy").path("epsilon").asDouble());
     assertEquals(12, record.path("privacy").path("releases").asLong());
@@ -76,6 +77,14 @@ class RunDirectoryTest {
     assertEquals(
         result.last().testAccuracy(), record.path("results").path("testAccuracy").asDouble());
     assertTrue(record.path("algorithm").asText().startsWith("SmaDpSgd["));
+    assertTrue(record.path("environment").path("pytorch").asText().startsWith("2."));
+    assertTrue(record.path("environment").has("smadp"));
+  }
+
+  @Test
+  void finish_lastRow_hasTheStatedEpsilon() throws IOException {
+    assertEquals(result.privacy().epsilon(), result.last().epsilon());
+    assertEquals(result.privacy().epsilon(), FinishedRun.read(run).last().epsilon());
   }
 
   @Test
@@ -144,7 +153,7 @@ class RunDirectoryTest {
                 () -> TinyProblem.run(settings, below, TinyProblem.seeded()))
             .getMessage();
 
-    assertEquals("out: cannot create directory " + below, message);
+    assertTrue(message.startsWith("out: cannot create directory " + below + " ("), message);
   }
 
   @Test

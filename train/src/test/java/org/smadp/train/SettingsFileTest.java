@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +114,31 @@ class SettingsFileTest {
     assertEquals(
         "config: there is no file " + absent,
         assertThrows(IllegalArgumentException.class, () -> SettingsFile.read(absent)).getMessage());
+  }
+
+  @Test
+  void read_directoryOrBinaryFile_isOneClearLine() throws IOException {
+    assertEquals(
+        "config: " + folder + " is a directory; give a YAML file or a run.json",
+        assertThrows(IllegalArgumentException.class, () -> SettingsFile.read(folder)).getMessage());
+    for (byte[] bytes : new byte[][] {{0, 1, 2, 3}, {(byte) 0xff, (byte) 0xfe, 7}, {'a', 27}}) {
+      Files.write(file(), bytes);
+      String message =
+          assertThrows(IllegalArgumentException.class, () -> SettingsFile.read(file()))
+              .getMessage();
+      assertTrue(message.startsWith("config: " + file() + " is not text in UTF-8"), message);
+    }
+  }
+
+  @Test
+  void read_otherKeysAskedFor_areKeptApart() throws IOException {
+    Files.writeString(file(), "epsilon: 1\nseed: 7\n");
+
+    SettingsFile.Content content = SettingsFile.read(file(), Set.of("seed", "out"));
+
+    assertEquals(Map.of("seed", "7"), content.besides());
+    assertEquals(Map.of(Setting.EPSILON, "1"), content.settings().given());
+    assertTrue(refusal("seed: 7\n").contains("unknown setting 'seed'"));
   }
 
   private Path file() {
