@@ -1,5 +1,6 @@
 package org.smadp.train;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -78,10 +79,12 @@ class TrainingTest {
     TinyProblem.table(
         dirty.resolve("train.csv"), TinyProblem.ROWS, 1, "NaN,1,1,1,left\n1,NaN,NaN,1,right\n");
 
-    // New rows come last, so that no other row's coins change.
-    assertEquals(
-        train(TinyProblem.settings(data)).parameters(),
-        train(TinyProblem.settings(dirty)).parameters());
+    // New rows come last, so that no other row's coins change. The number of rows in a micro-batch
+    // may change the last bits of its sum; a contribution would be a thousand times as large.
+    assertArrayEquals(
+        train(TinyProblem.settings(data)).parameters().toArray(),
+        train(TinyProblem.settings(dirty)).parameters().toArray(),
+        1e-5f);
   }
 
   @Test
