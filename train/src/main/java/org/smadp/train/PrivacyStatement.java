@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.smadp.noise.Provenance;
+import org.smadp.privacy.ClipBounds;
 
 /**
  * What was promised and how it follows, for an auditor: the joint guarantee first, every quantity
@@ -149,9 +150,13 @@ public record PrivacyStatement(
     row(text, "Events charged", eventsText());
     row(text, "Clipping", clipping);
     row(text, "Weight β of the fresh sum", number(dataWeight));
-    row(text, "Noise allocation", Settings.name(spec.allocation()));
+    boolean flat = spec.clipScope() == ClipBounds.Scope.FLAT;
+    if (!flat) {
+      row(text, "Noise allocation", Settings.name(spec.allocation()));
+    }
     if (Double.isFinite(epsilon)) {
-      row(text, "Joint noise multiplier σ_eff = 1 / (β √Σ σ_g⁻²)", number(jointNoiseMultiplier));
+      String formula = flat ? "σ_eff = σ / β" : "σ_eff = 1 / (β √Σ σ_g⁻²)";
+      row(text, "Joint noise multiplier " + formula, number(jointNoiseMultiplier));
       row(text, "Accountant", accountantText());
     }
     filter.ifPresent(
@@ -161,7 +166,8 @@ public record PrivacyStatement(
                 "ε of the planned steps by the public cap of the rate (diagnostic)",
                 upper(by.epsilonByCap())));
     row(text, "Randomness", randomnessText());
-    text.append("\n## Groups\n\n");
+    text.append(
+        "\n## Groups\n\nDiagnostics are of Rényi accounting, which is looser than the accountant above.\n\n");
     text.append(
         "| Group | Parameters | Clip norm | Noise multiplier σ_g | Noise over sensitivity, group alone (diagnostic) | ε of the"
             + " group alone (diagnostic, not a guarantee) |\n| --- | --- | --- | --- | --- | --- |\n");

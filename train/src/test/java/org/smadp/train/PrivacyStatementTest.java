@@ -103,8 +103,30 @@ class PrivacyStatementTest {
     return statement(epsilon, Optional.empty(), randomness);
   }
 
+  @Test
+  void toMarkdown_flatClipping_statesItsOwnFormula() {
+    String flat =
+        statement(1, Optional.empty(), Provenance.SECURE, ClipBounds.Scope.FLAT)
+            .toMarkdown("patients.csv");
+
+    assertTrue(flat.contains("| Joint noise multiplier σ_eff = σ / β | 1.1 |"), flat);
+    assertFalse(flat.contains("Noise allocation"), flat);
+    assertTrue(
+        statement(1, Provenance.SECURE)
+            .toMarkdown("patients.csv")
+            .contains("| Joint noise multiplier σ_eff = 1 / (β √Σ σ_g⁻²) | 1.1 |"));
+  }
+
   private static PrivacyStatement statement(
       double epsilon, Optional<PrivacyStatement.ByFilter> filter, Provenance randomness) {
+    return statement(epsilon, filter, randomness, ClipBounds.Scope.PER_GROUP);
+  }
+
+  private static PrivacyStatement statement(
+      double epsilon,
+      Optional<PrivacyStatement.ByFilter> filter,
+      Provenance randomness,
+      ClipBounds.Scope scope) {
     var spec =
         new PrivacySpec(
             new PrivacyTarget.Epsilon(3),
@@ -113,7 +135,7 @@ class PrivacyStatementTest {
             50,
             77,
             0.5,
-            ClipBounds.Scope.PER_GROUP,
+            scope,
             ClipBounds.Rule.CLIP,
             NoiseAllocation.DIM);
     return new PrivacyStatement(
