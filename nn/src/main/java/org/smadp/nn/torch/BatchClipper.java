@@ -29,6 +29,9 @@ final class BatchClipper {
   /** Bytes of written-out gradients at a time: what stays in the cache until it is added up. */
   private static final long WRITTEN_AT_ONCE = 5L << 18;
 
+  /** Values whose squares may be added up in float: the norm is then short by 3e-7 at most. */
+  private static final long PIECE = 512;
+
   private final List<Slot> slots;
   private final Layout layout;
   private final PathRule rule;
@@ -137,18 +140,27 @@ final class BatchClipper {
     return NativeArrays.of(own, type);
   }
 
-  /** Squares are added up in double: over millions of values a float sum falls short. */
+  /** Squares are added up in double, piece by piece: over many values a float sum falls short. */
   private static void addSquares(Tensor rows, double[] squares, int from) {
+    long length = rows.size(1);
+    long whole = length / PIECE * PIECE;
+    if (whole > 0) {
+      Tensor pieces = whole == length ? rows : rows.narrow(1, 0, whole);
+      addPieces(pieces.reshape(rows.size(0), -1, PIECE), squares, from);
+    }
+    if (whole < length) {
+      addPieces(rows.narrow(1, whole, length - whole).unsqueeze(1), squares, from);
+    }
+  }
+
+  private static void addPieces(Tensor pieces, double[] squares, int from) {
     Tensor norms =
         torch.linalg_vector_norm(
-            rows,
-            new Scalar(2.0),
-            new long[] {1},
-            false,
-            new ScalarTypeOptional(ScalarType.Double));
+            pieces, new Scalar(2.0), new long[] {2}, false, new ScalarTypeOptional());
     double[] values = NativeArrays.toDoubles(norms);
+    int perRow = (int) pieces.size(1);
     for (int i = 0; i < values.length; i++) {
-      squares[from + i] += values[i] * values[i];
+      squares[from + i / perRow] += values[i] * values[i];
     }
   }
 
