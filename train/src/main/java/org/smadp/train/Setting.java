@@ -42,7 +42,7 @@ public enum Setting {
       null,
       "Fixed noise multiplier of every group instead of a target epsilon."),
   LOT_SIZE("lot-size", "512", "Expected number of examples in a Poisson lot."),
-  EPOCHS("epochs", "8", "Expected passes over the data; ignored when steps is given."),
+  EPOCHS("epochs", "8", "Expected passes over the data; give this or steps."),
   STEPS("steps", null, "Number of private steps."),
   CLIP_NORM("clip-norm", "0.5", "Bound on one example's whole gradient."),
   CLIPPING("clipping", "per-group", "What is clipped together: per-group or flat."),
