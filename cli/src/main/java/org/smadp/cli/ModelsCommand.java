@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

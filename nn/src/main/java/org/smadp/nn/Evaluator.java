@@ -5,6 +5,7 @@ import org.bytedeco.javacpp.PointerScope;
 import org.smadp.nn.torch.Network;
 import org.smadp.nn.torch.Weights;
 import org.smadp.nn.torch.Workers;
+import org.smadp.privacy.Examples;
 import org.smadp.tensor.GroupedVector;
 
 /**

@@ -2,12 +2,13 @@ package org.smadp.nn;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.smadp.nn.layer.Shape;
 import org.smadp.nn.torch.Batch;
 import org.smadp.nn.torch.DropoutMasks;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
 
 /** Cuts lists of examples into micro-batches in order and reads them. */
 @Sensitive

@@ -2,7 +2,8 @@ package org.smadp.nn;
 
 import org.smadp.nn.layer.Embedding;
 import org.smadp.nn.layer.Layer;
-import org.smadp.nn.layer.Shape;
+import org.smadp.privacy.Examples;
+import org.smadp.tensor.Shape;
 
 /** Examples to measure with: waves, or token ids where the network starts with an embedding. */
 public final class MadeUpExamples implements Examples {

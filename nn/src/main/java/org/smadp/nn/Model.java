@@ -7,12 +7,12 @@ import java.util.Set;
 import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.Parameter;
 import org.smadp.nn.layer.Sequence;
-import org.smadp.nn.layer.Shape;
 import org.smadp.nn.layer.Slot;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
+import org.smadp.tensor.Shape;
 
 /**
  * A classifier: a name, the shape of one input, the number of classes, and layers. Groups follow

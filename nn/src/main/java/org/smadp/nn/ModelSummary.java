@@ -7,7 +7,7 @@ import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.Parameter;
 import org.smadp.nn.layer.Residual;
 import org.smadp.nn.layer.Sequence;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 /**
  * What there is to know about a model before it is trained.

@@ -11,7 +11,7 @@ import java.util.function.BiFunction;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Pool;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 /** Networks by name. Those that can, adapt to the input shape and classes of the data. */
 public final class ModelZoo {

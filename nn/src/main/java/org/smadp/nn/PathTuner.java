@@ -12,6 +12,7 @@ import org.smadp.nn.layer.Parameter;
 import org.smadp.nn.layer.Slot;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 

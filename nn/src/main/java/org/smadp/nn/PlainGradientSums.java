@@ -4,6 +4,7 @@ import org.bytedeco.javacpp.PointerScope;
 import org.smadp.nn.torch.Network;
 import org.smadp.nn.torch.Weights;
 import org.smadp.nn.torch.Workers;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
 

@@ -11,7 +11,7 @@ import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Residual;
 import org.smadp.nn.layer.Sequence;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 /** Residual networks for small images, with group instead of batch normalisation. */
 public final class ResidualNets {

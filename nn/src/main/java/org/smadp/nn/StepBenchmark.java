@@ -8,6 +8,7 @@ import org.smadp.nn.torch.PeakRate;
 import org.smadp.nn.torch.Workers;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;

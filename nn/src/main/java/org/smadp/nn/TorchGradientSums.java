@@ -14,6 +14,7 @@ import org.smadp.nn.torch.Workers;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;

@@ -12,8 +12,8 @@ import org.smadp.nn.layer.LayerNorm;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Residual;
 import org.smadp.nn.layer.Sequence;
-import org.smadp.nn.layer.Shape;
 import org.smadp.nn.layer.SinePositions;
+import org.smadp.tensor.Shape;
 
 /**
  * A transformer encoder that classifies token sequences: embedding and sine positions, blocks of

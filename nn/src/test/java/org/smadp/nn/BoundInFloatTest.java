@@ -11,14 +11,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSumPeek;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
+import org.smadp.tensor.Shape;
 
 /**
  * One example alone stays within its bound in float32, in networks of full size: where a norm is

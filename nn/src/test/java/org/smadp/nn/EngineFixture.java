@@ -7,6 +7,7 @@ import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Slot;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSumPeek;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Linear;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Shape;
 
 class EvaluatorTest {
   private final Model model =

@@ -21,9 +21,9 @@ import org.smadp.nn.layer.Pool;
 import org.smadp.nn.layer.Residual;
 import org.smadp.nn.layer.Reuse;
 import org.smadp.nn.layer.Sequence;
-import org.smadp.nn.layer.Shape;
 import org.smadp.nn.layer.SinePositions;
 import org.smadp.nn.layer.Unembedding;
+import org.smadp.tensor.Shape;
 
 /** A small network around each kind of layer, with hyper-parameters drawn from a seed. */
 final class LayerCases {

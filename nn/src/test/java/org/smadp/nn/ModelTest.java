@@ -13,10 +13,10 @@ import org.smadp.nn.layer.GroupNorm;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Reshape;
 import org.smadp.nn.layer.Reuse;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
+import org.smadp.tensor.Shape;
 
 class ModelTest {
   private final Model model =

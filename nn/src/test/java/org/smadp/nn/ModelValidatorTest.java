@@ -14,7 +14,7 @@ import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Reshape;
 import org.smadp.nn.layer.Residual;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 class ModelValidatorTest {
   /** A layer that someone wrote without a per-example rule. */

@@ -7,11 +7,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.nn.layer.ClippingPath;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Shape;
 
 /** Every network of the zoo, the big ones narrow, by every path, against single examples. */
 class ModelZooEqualityTest {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 class ModelZooTest {
   /** Counted by hand from the layer sizes. */

@@ -3,6 +3,7 @@ package org.smadp.nn;
 import java.util.Arrays;
 import org.smadp.nn.torch.Workers;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Examples;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

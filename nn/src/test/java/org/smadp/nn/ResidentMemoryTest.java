@@ -11,6 +11,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.Probe;
 
 /** Native memory neither leaks over many steps nor grows with the lot. */

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.smadp.nn.layer.ClippingPath;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.KeyedNoise;
+import org.smadp.tensor.Shape;
 
 class StepBenchmarkTest {
   private final Model model = ModelZoo.byName("cnn", Shape.of(3, 8, 8), 10);

@@ -2,7 +2,8 @@ package org.smadp.nn;
 
 import java.util.Arrays;
 import java.util.Random;
-import org.smadp.nn.layer.Shape;
+import org.smadp.privacy.Examples;
+import org.smadp.tensor.Shape;
 
 /** Seeded Gaussian inputs, or token ids, with random labels. */
 final class SyntheticExamples implements Examples {

@@ -2,10 +2,10 @@ package org.smadp.nn;
 
 import java.util.List;
 import org.junit.jupiter.api.Nested;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Shape;
 
 /** Neighbouring lots for networks with every kind of layer, in double and in float. */
 class TorchGradientSumsContractTest {

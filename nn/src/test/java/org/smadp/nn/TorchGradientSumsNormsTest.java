@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
@@ -19,6 +18,7 @@ import org.smadp.privacy.ClippedSumPeek;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Shape;
 
 /** Counts, sums of norms and randomised rounding of the engine against single-example passes. */
 class TorchGradientSumsNormsTest {

@@ -17,7 +17,6 @@ import org.smadp.nn.layer.Activation;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Linear;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSumPeek;
@@ -25,6 +24,7 @@ import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
+import org.smadp.tensor.Shape;
 
 class TorchGradientSumsTest {
   private static final int LOT = 21;

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
 

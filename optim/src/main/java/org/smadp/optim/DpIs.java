@@ -6,6 +6,7 @@ import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ImportanceSampling;
 
 /**
  * DP-IS: importance sampling by gradient norm (Wei et al. 2022), in propose-and-accept form.

@@ -2,6 +2,7 @@ package org.smadp.optim;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.privacy.ImportanceSampling;
 
 /** Catalogue entries: DP-SGD, Adam and its kin, importance sampling, linear filters. */
 final class PlainAlgorithms {

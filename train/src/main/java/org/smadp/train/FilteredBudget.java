@@ -6,7 +6,7 @@ import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.RenyiFilter;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.optim.ImportanceSampling;
+import org.smadp.privacy.ImportanceSampling;
 
 /**
  * The budget of DP-IS by a Renyi filter: steps are charged at the rates they used, and none is

@@ -12,7 +12,7 @@ import org.smadp.data.ChannelScaling;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
 import org.smadp.data.InputScaling;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 /** The input format of a model as {@code run.json} keeps it. */
 final class InputFormatJson {

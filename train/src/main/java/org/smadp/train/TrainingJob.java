@@ -12,7 +12,6 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.TorchEigenvalues;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.Algorithms;
@@ -20,6 +19,7 @@ import org.smadp.optim.LearningRate;
 import org.smadp.optim.ParameterAverage;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
 
 /** A run by settings: loads the data, settles the plan, trains into a run directory. */
 @Sensitive

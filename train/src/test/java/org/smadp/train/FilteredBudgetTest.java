@@ -19,12 +19,12 @@ import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.nn.ModelZoo;
-import org.smadp.nn.layer.Shape;
 import org.smadp.optim.DpIs;
 import org.smadp.optim.ImportanceCharge;
-import org.smadp.optim.ImportanceSampling;
 import org.smadp.optim.LearningRate;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ImportanceSampling;
+import org.smadp.tensor.Shape;
 
 class FilteredBudgetTest {
   private static final double DELTA = 1e-5;

@@ -10,7 +10,7 @@ import org.smadp.data.Bounds;
 import org.smadp.data.ChannelScaling;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 final class InputFormatJsonTest {
   @Test

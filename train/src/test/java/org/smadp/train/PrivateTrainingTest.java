@@ -17,9 +17,9 @@ import org.smadp.data.Dataset;
 import org.smadp.data.FeatureBounds;
 import org.smadp.data.HeldOut;
 import org.smadp.nn.ModelZoo;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.AdaptiveQuantileClip;
+import org.smadp.tensor.Shape;
 
 class PrivateTrainingTest {
   @TempDir Path folder;

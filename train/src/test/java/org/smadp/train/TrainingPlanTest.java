@@ -19,7 +19,6 @@ import org.smadp.nn.layer.BatchNorm;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Reshape;
-import org.smadp.nn.layer.Shape;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.DpSgd;
@@ -34,6 +33,7 @@ import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Shape;
 
 class TrainingPlanTest {
   private static final Model MODEL = ModelZoo.byName("mlp", Shape.of(4), 2);

@@ -3,7 +3,7 @@ package org.smadp.experiments.study;
 import org.smadp.data.DataCatalog;
 import org.smadp.data.ImageShape;
 import org.smadp.data.PublicDataset;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 import org.smadp.train.Setting;
 import org.smadp.train.Settings;
 

@@ -1,6 +1,7 @@
 package org.smadp.nn.layer;
 
 import java.util.Locale;
+import org.smadp.tensor.Shape;
 
 /** A function applied to every value. */
 public enum Activation implements Layer {

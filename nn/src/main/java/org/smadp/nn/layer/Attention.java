@@ -1,6 +1,7 @@
 package org.smadp.nn.layer;
 
 import java.util.List;
+import org.smadp.tensor.Shape;
 
 /**
  * Multi-head self-attention over a sequence of vectors, made of two linear layers: one to queries,

@@ -1,6 +1,7 @@
 package org.smadp.nn.layer;
 
 import java.util.List;
+import org.smadp.tensor.Shape;
 
 /**
  * Batch normalisation, which exists here to be refused by name: it mixes the examples of a batch,

@@ -3,6 +3,7 @@ package org.smadp.nn.layer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.smadp.tensor.Shape;
 
 /**
  * A convolution over one, two or three spatial dimensions, with the same kernel, stride, padding

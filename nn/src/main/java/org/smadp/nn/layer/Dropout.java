@@ -1,5 +1,7 @@
 package org.smadp.nn.layer;
 
+import org.smadp.tensor.Shape;
+
 /**
  * Sets each value to zero with this probability and scales the others up, while training only. The
  * choice comes from the run's own random streams, keyed by query and example, so it does not depend

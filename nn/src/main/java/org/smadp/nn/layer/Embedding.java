@@ -2,6 +2,7 @@ package org.smadp.nn.layer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.tensor.Shape;
 
 /**
  * A vector for each token: ids 0 .. vocabulary - 1 become rows of a table. Rows start uniform in

@@ -1,6 +1,7 @@
 package org.smadp.nn.layer;
 
 import java.util.List;
+import org.smadp.tensor.Shape;
 
 /**
  * Each example's channels, in groups, brought to mean 0 and variance 1, then gain and shift for

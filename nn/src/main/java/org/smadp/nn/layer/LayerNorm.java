@@ -1,6 +1,7 @@
 package org.smadp.nn.layer;
 
 import java.util.List;
+import org.smadp.tensor.Shape;
 
 /**
  * The last dimension brought to a common scale, then a gain for each value. {@link Kind#STANDARD}:

@@ -2,6 +2,7 @@ package org.smadp.nn.layer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.tensor.Shape;
 
 /** y = W x + b on the last dimension, for any dimensions before it. */
 public record Linear(String name, int in, int out, boolean bias) implements Layer {

@@ -1,5 +1,7 @@
 package org.smadp.nn.layer;
 
+import org.smadp.tensor.Shape;
+
 /**
  * One trainable tensor: the layer it belongs to, its role there, its shape, and the interval {@code
  * centre - halfWidth .. centre + halfWidth} its first values are drawn from uniformly.

@@ -2,6 +2,7 @@ package org.smadp.nn.layer;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.tensor.Shape;
 
 /** The largest or the mean value of each window, over every dimension but the channels. */
 public record Pool(Kind kind, int window, int stride) implements Layer {

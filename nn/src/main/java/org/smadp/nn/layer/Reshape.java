@@ -1,5 +1,7 @@
 package org.smadp.nn.layer;
 
+import org.smadp.tensor.Shape;
+
 /** Changes of shape without parameters. */
 public enum Reshape implements Layer {
   /** All values of an example in one row. */

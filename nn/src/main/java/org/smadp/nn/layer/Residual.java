@@ -1,6 +1,7 @@
 package org.smadp.nn.layer;
 
 import java.util.List;
+import org.smadp.tensor.Shape;
 
 /** Two branches from the same input, added: body(x) + shortcut(x). */
 public record Residual(Sequence body, Sequence shortcut) implements Layer {

@@ -1,5 +1,7 @@
 package org.smadp.nn.layer;
 
+import org.smadp.tensor.Shape;
+
 /** A layer used once more, with the very same parameters: weights tied. */
 public record Reuse(Layer original) implements Layer {
   @Override

@@ -1,6 +1,7 @@
 package org.smadp.nn.layer;
 
 import java.util.List;
+import org.smadp.tensor.Shape;
 
 /** Layers one after the other. */
 public record Sequence(List<Layer> parts) implements Layer {

@@ -1,5 +1,7 @@
 package org.smadp.nn.layer;
 
+import org.smadp.tensor.Shape;
+
 /**
  * Adds fixed waves that tell positions apart: sin(p / 10000^(2i/width)) and the cosine, in turn.
  */

@@ -1,5 +1,7 @@
 package org.smadp.nn.layer;
 
+import org.smadp.tensor.Shape;
+
 /** Scores for every token by the table of an embedding used earlier: y = E x, weights tied. */
 public record Unembedding(Embedding table) implements Layer {
   @Override

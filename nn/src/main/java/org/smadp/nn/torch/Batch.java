@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch.MemoryFormat;
 import org.bytedeco.pytorch.global.torch.ScalarType;
-import org.smadp.nn.layer.Shape;
 import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
 
 /** The inputs and labels of a few examples, the dropout they draw, and their coins if any. */
 @Sensitive

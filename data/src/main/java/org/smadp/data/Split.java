@@ -1,7 +1,7 @@
 package org.smadp.data;
 
 import java.security.MessageDigest;
-import org.smadp.nn.Examples;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;
 
 /**

@@ -2,8 +2,8 @@ package org.smadp.data;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import org.smadp.nn.layer.Shape;
 import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
 
 /** Rows of numbers, already mapped by their declared bounds. */
 @Sensitive

@@ -3,8 +3,8 @@ package org.smadp.data;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.List;
-import org.smadp.nn.layer.Shape;
 import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
 
 /** Images held as bytes, channel by channel, and scaled by public constants on the way out. */
 @Sensitive

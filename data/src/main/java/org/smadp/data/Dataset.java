@@ -4,8 +4,8 @@ import java.security.MessageDigest;
 import java.util.List;
 import java.util.OptionalInt;
 import org.smadp.data.DataIdentity.Visibility;
-import org.smadp.nn.layer.Shape;
 import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
 
 /**
  * A training and a test split with the public facts about them: input shape, classes, scaling.

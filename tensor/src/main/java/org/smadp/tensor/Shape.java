@@ -1,4 +1,4 @@
-package org.smadp.nn.layer;
+package org.smadp.tensor;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package org.smadp.data;
 
 import java.util.List;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 /**
  * What a model takes and answers: the shape of its inputs, how they are scaled, the names of its

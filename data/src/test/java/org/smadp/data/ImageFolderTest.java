@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.data.HeldOut.Fraction;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 class ImageFolderTest {
   @TempDir Path root;

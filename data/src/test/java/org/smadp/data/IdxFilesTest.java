@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.data.DataIdentity.Visibility;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 class IdxFilesTest {
   private static final String IMAGES = "train-images-idx3-ubyte";

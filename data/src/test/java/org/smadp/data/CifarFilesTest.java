@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 class CifarFilesTest {
   @TempDir Path folder;

@@ -1,4 +1,4 @@
-package org.smadp.optim;
+package org.smadp.privacy;
 
 import java.util.OptionalDouble;
 import org.smadp.accounting.PrivacyLedger;
@@ -47,7 +47,7 @@ public record ImportanceSampling(
   }
 
   /** The rate of proposals at a given share K' / (N * C), never above the cap. */
-  double rateAt(double share, double expectedLotSize) {
+  public double rateAt(double share, double expectedLotSize) {
     return Math.min(1, expectedLotSize / (Math.max(smallestShare, share) * datasetSize));
   }
 

@@ -1,7 +1,6 @@
-package org.smadp.nn;
+package org.smadp.privacy;
 
-import org.smadp.nn.layer.Shape;
-import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
 
 /**
  * What the engine needs to see of a data set: inputs and labels by index. Token ids are given as

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.smadp.data.DataIdentity.Visibility;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 class MnistTest {
   private static Dataset mnist;

@@ -16,7 +16,7 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.nn.layer.Shape;
+import org.smadp.tensor.Shape;
 
 /** Data to be scored: tables, images and IDX files, with and without labels. */
 final class NewDataTest {
