@@ -8,13 +8,11 @@ import java.util.List;
 import java.util.Map;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.Mnist;
-import org.smadp.data.PoissonSampler;
 import org.smadp.nn.InterleavedTimer;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.TorchGradientSums;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.AlgorithmEntry;
@@ -25,13 +23,12 @@ import org.smadp.optim.LearningRate;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
 import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientOracle;
+import org.smadp.privacy.PrivateOracle;
+import org.smadp.privacy.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
-import org.smadp.train.DataOracle;
-import org.smadp.train.ImportanceOracle;
 
 /**
  * The time of one step of every algorithm relative to DP-SGD, taken in turns: the default model on
@@ -92,21 +89,19 @@ public final class AlgorithmCost {
 
     Steps(String name, Map<String, String> settings, Model model, TorchGradientSums sums) {
       Layout layout = model.layout();
-      NoiseSource noise = KeyedNoise.seeded(1);
+      NoiseSource noise = NoiseSource.seeded(1);
       Algorithm algorithm = Algorithms.create(name, settings);
       ClipBounds clip =
           algorithm instanceof DpIs ? ClipBounds.flat(layout, 0.5) : ClipBounds.shared(layout, 0.5);
       var step = new StepSettings(ClipPolicy.fixed(clip), LOT, new LearningRate.Constant(0.01), 0);
-      var ledger = new PrivacyLedger();
-      var mechanism = new GaussianMechanism(GroupScalars.uniform(layout, 1), noise, ledger, 0);
-      int examples = Mnist.TRAINING_SIZE;
+      Sampling sampling =
+          algorithm instanceof DpIs importance
+              ? new Sampling.Importance(importance.sampling(), LOT)
+              : new Sampling.Poisson(LOT / Mnist.TRAINING_SIZE);
       this.stepper = algorithm.rule(step).start(layout);
       this.oracle =
-          algorithm instanceof DpIs importance
-              ? new ImportanceOracle(
-                  importance.sampling(), sums, mechanism, noise, ledger, examples, LOT, 0)
-              : new DataOracle(
-                  new PoissonSampler(noise, examples, LOT / examples), sums, mechanism, 0);
+          PrivateOracle.training(
+              sampling, sums, GroupScalars.uniform(layout, 1), noise, new PrivacyLedger(), 0);
       this.parameters = model.initialParameters(noise);
     }
 

@@ -12,7 +12,6 @@ import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.StepBenchmark;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.train.MemoryStepBenchmark;
 import picocli.CommandLine.Command;
@@ -68,7 +67,7 @@ final class BenchCommand implements Callable<Integer> {
     int timed = chosen("--rounds", rounds, usualRounds(multiplyAdds * lot));
     PrintWriter err = spec.commandLine().getErr();
     RuntimeOptions options = RuntimeOptions.defaults();
-    NoiseSource noise = KeyedNoise.secure();
+    NoiseSource noise = NoiseSource.secure();
     progress(err, name + ", " + lot + " examples a step: clipped and plain gradient sums ...");
     StepBenchmark.Outcome sums =
         new StepBenchmark(model, options, lot, InterleavedTimer.USUAL_WARM_UP, timed).run(noise);

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.train.ExclusiveSettings;
 import org.smadp.train.FinishedRun;
@@ -134,7 +133,7 @@ final class TrainCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     Settings given = settings();
     Path directory = directory();
-    NoiseSource noise = seed == null ? KeyedNoise.secure() : KeyedNoise.seeded(seed);
+    NoiseSource noise = seed == null ? NoiseSource.secure() : NoiseSource.seeded(seed);
     Settings settings =
         resume == null ? given : ResumedSettings.of(resume, given, noise.provenance());
     TrainingJob job = TrainingJob.prepare(settings);

@@ -1,12 +1,9 @@
 package org.smadp.nn;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.smadp.nn.torch.Batch;
 import org.smadp.nn.torch.DropoutMasks;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
-import org.smadp.privacy.Lot;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 
@@ -32,6 +29,16 @@ final class LotReader {
     this.inputShape = model.inputShape();
     this.classes = model.classes();
     this.microBatch = microBatch;
+    requireLabels();
+  }
+
+  /** Before anything is asked: a refusal in the middle of a lot would tell who is in it. */
+  private void requireLabels() {
+    for (int i = 0; i < examples.size(); i++) {
+      if (examples.label(i) < 0 || examples.label(i) >= classes) {
+        throw new IllegalArgumentException("every label must be in [0, " + classes + ")");
+      }
+    }
   }
 
   int microBatches(int[] drawn) {
@@ -43,13 +50,10 @@ final class LotReader {
     return Arrays.copyOfRange(drawn, from, Math.min(drawn.length, from + microBatch));
   }
 
-  /** The coins of a micro-batch under randomised rounding, else none. */
-  double[] coins(Lot lot, ClipBounds clip, int task, int count) {
-    if (clip.rule() != ClipBounds.Rule.ROUNDED) {
-      return new double[0];
-    }
-    int first = task * microBatch;
-    return IntStream.range(first, first + count).mapToDouble(lot::coin).toArray();
+  /** The coins of a micro-batch, of those of the lot; none of none. */
+  double[] coins(double[] ofLot, int task) {
+    int from = Math.min(ofLot.length, task * microBatch);
+    return Arrays.copyOfRange(ofLot, from, Math.min(ofLot.length, from + microBatch));
   }
 
   Batch read(int[] members, DropoutMasks masks) {
@@ -62,9 +66,6 @@ final class LotReader {
     for (int i = 0; i < members.length; i++) {
       examples.copyInput(members[i], inputs, i * inputShape.size());
       labels[i] = examples.label(members[i]);
-      if (labels[i] < 0 || labels[i] >= classes) {
-        throw new IllegalArgumentException("every label must be in [0, " + classes + ")");
-      }
     }
     return new Batch(inputs, labels, inputShape, masks, coins);
   }

@@ -55,7 +55,7 @@ public record PathTuner(Model model, RuntimeOptions options, int rounds) {
       Map<String, TorchGradientSums> engines, NoiseSource noise) {
     Probe probe = new Probe.At(model.initialParameters(noise));
     ClipBounds clip = ClipBounds.shared(model.layout(), 1);
-    Lot lot = new Lot(IntStream.range(0, options.microBatch()).toArray(), 1);
+    Lot lot = Lot.of(IntStream.range(0, options.microBatch()).toArray());
     Map<String, Runnable> work = new LinkedHashMap<>();
     engines.forEach((name, engine) -> work.put(name, () -> engine.over(lot, probe, clip)));
     Map<String, InterleavedTimer.Times> times = InterleavedTimer.run(work, Duration.ZERO, rounds);

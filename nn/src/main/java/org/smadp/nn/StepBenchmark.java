@@ -47,7 +47,7 @@ public record StepBenchmark(
   public Outcome run(NoiseSource noise) {
     GroupedVector parameters = model.initialParameters(noise);
     Examples examples = new MadeUpExamples(model, lotSize);
-    Lot lot = new Lot(IntStream.range(0, lotSize).toArray(), 1);
+    Lot lot = Lot.of(IntStream.range(0, lotSize).toArray());
     ClipBounds clip = ClipBounds.shared(model.layout(), 1);
     Probe probe = new Probe.At(parameters);
     Map<String, Runnable> work = new LinkedHashMap<>();
@@ -55,11 +55,11 @@ public record StepBenchmark(
     Workers workers = new Workers(options.workers());
     PlainGradientSums same = plain(examples, PLAIN_MULTIPLES[0], workers);
     PlainGradientSums larger = plain(examples, PLAIN_MULTIPLES[1], workers);
-    try (var clipped = new TorchGradientSums(model, examples, options, null, 0, workers)) {
+    try (var clipped = new TorchGradientSums(model, examples, options, null, workers)) {
       int size = model.parameterCount();
       work.put("clipped", () -> clipped.over(lot, probe, clip));
-      work.put("same", () -> same.addTo(new double[size], lot.examples(), parameters));
-      work.put("larger", () -> larger.addTo(new double[size], lot.examples(), parameters));
+      work.put("same", () -> same.addTo(new double[size], lot.members(lotSize), parameters));
+      work.put("larger", () -> larger.addTo(new double[size], lot.members(lotSize), parameters));
       return outcome(InterleavedTimer.run(work, warmUp, rounds));
     }
   }

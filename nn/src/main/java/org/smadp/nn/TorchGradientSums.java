@@ -12,6 +12,8 @@ import org.smadp.nn.torch.Network;
 import org.smadp.nn.torch.Partial;
 import org.smadp.nn.torch.Workers;
 import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.Examples;
@@ -43,26 +45,21 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
   private final Network network;
   private final LotReader reader;
   private final Workers workers;
-  private final NoiseSource dropoutNoise;
-  private long queries;
+  private final Streams dropout;
+  private final int population;
 
   /** For a model without dropout. */
   public TorchGradientSums(Model model, Examples examples, RuntimeOptions options) {
-    this(model, examples, options, null, 0);
+    this(model, examples, options, null);
   }
 
   /**
-   * @param dropoutNoise where dropout layers draw from; null runs them as the identity
-   * @param queries how many queries came before, so that a resumed seeded run draws the dropout of
-   *     the next one
+   * @param dropoutNoise where dropout layers draw from, by the number of the lot's query; null runs
+   *     them as the identity
    */
   public TorchGradientSums(
-      Model model,
-      Examples examples,
-      RuntimeOptions options,
-      NoiseSource dropoutNoise,
-      long queries) {
-    this(model, examples, options, dropoutNoise, queries, new Workers(options.workers()));
+      Model model, Examples examples, RuntimeOptions options, NoiseSource dropoutNoise) {
+    this(model, examples, options, dropoutNoise, new Workers(options.workers()));
   }
 
   /** Takes the workers over. */
@@ -71,7 +68,6 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
       Examples examples,
       RuntimeOptions options,
       NoiseSource dropoutNoise,
-      long queries,
       Workers workers) {
     ModelValidator.requireTrainable(model);
     this.layout = model.layout();
@@ -79,19 +75,16 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
     this.network = network(model, options);
     this.reader = new LotReader(model, examples, options.microBatch());
     this.workers = workers;
-    this.dropoutNoise = dropoutNoise;
-    this.queries = queries;
+    this.dropout = dropoutNoise == null ? null : dropoutNoise.claim(Purpose.DROPOUT);
+    this.population = examples.size();
   }
 
   @Override
   @SuppressWarnings("try") // a scope is opened for its closing
   public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
-    if (!clip.layout().equals(layout)) {
-      throw new IllegalArgumentException("clip must have the layout of the model");
-    }
-    requireRepresentable(clip);
-    long query = queries++;
-    int[] drawn = lot.examples();
+    requireAnswerable(probe, clip);
+    int[] drawn = lot.members(population);
+    double[] coins = clip.rule() == ClipBounds.Rule.ROUNDED ? lot.coins(drawn) : new double[0];
     ClippedSum.Accumulator accumulator = ClippedSum.accumulator(lot, clip);
     try (PointerScope scope = new PointerScope()) {
       Function<Batch, Partial> clippedSum = clippedSum(probe, clip);
@@ -100,13 +93,35 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
           task -> {
             int[] members = reader.members(drawn, task);
             DropoutMasks masks =
-                dropoutNoise == null ? null : new DropoutMasks(dropoutNoise, query, members);
-            double[] coins = reader.coins(lot, clip, task, members.length);
-            return clippedSum.apply(reader.read(members, masks, coins));
+                dropout == null ? null : new DropoutMasks(dropout, lot.query(), members);
+            return clippedSum.apply(reader.read(members, masks, reader.coins(coins, task)));
           },
           partial -> partial.addTo(accumulator));
     }
     return accumulator.finish();
+  }
+
+  @Override
+  public void requireAnswerable(Probe probe, ClipBounds clip) {
+    if (!clip.layout().equals(layout)) {
+      throw new IllegalArgumentException("clip must have the layout of the model");
+    }
+    for (GroupedVector point : points(probe)) {
+      if (!point.layout().equals(layout)) {
+        throw new IllegalArgumentException("probe must have the layout of the model");
+      }
+    }
+    requireRepresentable(clip);
+  }
+
+  private static List<GroupedVector> points(Probe probe) {
+    if (probe instanceof Probe.Blend blend) {
+      return List.of(blend.first(), blend.second());
+    }
+    return List.of(
+        probe instanceof Probe.OwnAscent ascent
+            ? ascent.parameters()
+            : ((Probe.At) probe).parameters());
   }
 
   private void requireRepresentable(ClipBounds clip) {
@@ -122,7 +137,7 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
 
   private Function<Batch, Partial> clippedSum(Probe probe, ClipBounds clip) {
     if (probe instanceof Probe.OwnAscent ascent) {
-      float[] parameters = values(ascent.parameters());
+      float[] parameters = ascent.parameters().toArray();
       return batch -> network.clippedSumAfterAscent(parameters, ascent.ascentRadius(), batch, clip);
     }
     List<Network.Point> points;
@@ -136,14 +151,7 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
   }
 
   private Network.Point point(GroupedVector parameters, double lossWeight) {
-    return new Network.Point(network.weights(values(parameters)), lossWeight);
-  }
-
-  private float[] values(GroupedVector parameters) {
-    if (!parameters.layout().equals(layout)) {
-      throw new IllegalArgumentException("probe must have the layout of the model");
-    }
-    return parameters.toArray();
+    return new Network.Point(network.weights(parameters.toArray()), lossWeight);
   }
 
   /** Ends the worker threads. */

@@ -11,12 +11,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClippedSumPeek;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 import org.smadp.tensor.Shape;
@@ -37,7 +37,7 @@ class BoundInFloatTest {
   @MethodSource("networks")
   void over_networkOfFullSize_staysWithinTheBound(String name, String image) {
     Model model = ModelZoo.byName(name);
-    GroupedVector point = model.initialParameters(KeyedNoise.seeded(1));
+    GroupedVector point = model.initialParameters(NoiseSource.seeded(1));
     Examples example =
         image.equals("waves") ? new MadeUpExamples(model, 1) : new Constant(model, 1);
     for (Probe probe : List.of(new Probe.At(point), new Probe.OwnAscent(point, 0.05))) {
@@ -50,7 +50,7 @@ class BoundInFloatTest {
   void over_hugeInput_staysWithinTheBound(float input, double bound) {
     for (String name : List.of("linear", "mlp")) {
       Model model = ModelZoo.byName(name, Shape.of(6), 3);
-      GroupedVector point = model.initialParameters(KeyedNoise.seeded(1));
+      GroupedVector point = model.initialParameters(NoiseSource.seeded(1));
       requireWithin(model, new Constant(model, input), new Probe.At(point), bound);
     }
   }
@@ -58,21 +58,19 @@ class BoundInFloatTest {
   @Test
   void over_boundTooSmallForFloat_isRefused() {
     Model model = ModelZoo.byName("linear", Shape.of(6), 3);
-    Probe probe = new Probe.At(model.initialParameters(KeyedNoise.seeded(1)));
+    Probe probe = new Probe.At(model.initialParameters(NoiseSource.seeded(1)));
     try (var sums = new TorchGradientSums(model, new Constant(model, 1), FLOAT)) {
       assertThrows(
           IllegalArgumentException.class,
-          () ->
-              sums.over(
-                  new Lot(new int[] {0}, 1), probe, ClipBounds.shared(model.layout(), 1e-13)));
+          () -> sums.over(Lot.of(0), probe, ClipBounds.shared(model.layout(), 1e-13)));
     }
   }
 
   private static void requireWithin(Model model, Examples example, Probe probe, double bound) {
     ClipBounds clip = ClipBounds.shared(model.layout(), bound);
-    Lot lot = new Lot(new int[] {0}, 1);
+    Lot lot = Lot.of(0);
     try (var sums = new TorchGradientSums(model, example, FLOAT)) {
-      double[] sum = ClippedSumPeek.values(sums.over(lot, probe, clip));
+      double[] sum = DoorKit.values(sums.over(lot, probe, clip));
       for (Layout.Group group : model.layout().groups()) {
         double square = 0;
         for (int i = group.offset(); i < group.offset() + group.length(); i++) {

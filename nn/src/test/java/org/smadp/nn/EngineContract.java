@@ -2,10 +2,10 @@ package org.smadp.nn;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.GradientSums;
-import org.smadp.privacy.GradientSumsContract;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.testkit.GradientSumsContract;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 
@@ -53,8 +53,8 @@ abstract class EngineContract extends GradientSumsContract {
 
   @Override
   protected List<Probe> probes() {
-    GroupedVector first = model.initialParameters(KeyedNoise.seeded(1));
-    GroupedVector second = model.initialParameters(KeyedNoise.seeded(2));
+    GroupedVector first = model.initialParameters(NoiseSource.seeded(1));
+    GroupedVector second = model.initialParameters(NoiseSource.seeded(2));
     return List.of(new Probe.At(first), new Probe.Blend(first, second, 1.5));
   }
 

@@ -6,10 +6,10 @@ import java.util.stream.IntStream;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Slot;
 import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClippedSumPeek;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupedVector;
 
 /** Short ways to run the engine in double and to compare sums. */
@@ -36,7 +36,7 @@ final class EngineFixture {
       Probe probe,
       ClipBounds clip) {
     try (TorchGradientSums sums = new TorchGradientSums(model, examples, options)) {
-      return ClippedSumPeek.values(sums.over(lot, probe, clip));
+      return DoorKit.values(sums.over(lot, probe, clip));
     }
   }
 
@@ -44,12 +44,12 @@ final class EngineFixture {
   static double[] reference(
       Model model, Examples examples, Lot lot, GroupedVector parameters, ClipBounds clip) {
     try (ReferenceSums reference = new ReferenceSums(model, examples)) {
-      return reference.clippedSum(lot.examples(), parameters, clip);
+      return reference.clippedSum(lot.members(examples.size()), parameters, clip);
     }
   }
 
   static Lot lot(int size) {
-    return new Lot(IntStream.range(0, size).toArray(), 0.5);
+    return Lot.of(IntStream.range(0, size).toArray());
   }
 
   /** The largest difference, relative to the largest entry. */

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Linear;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
 
@@ -62,7 +62,7 @@ class EvaluatorTest {
   @Test
   void logits_anyNumberOfWorkers_areTheSameBits() {
     Model cnn = ModelZoo.byName("mnist-cnn");
-    GroupedVector weights = cnn.initialParameters(KeyedNoise.seeded(1));
+    GroupedVector weights = cnn.initialParameters(NoiseSource.seeded(1));
     SyntheticExamples examples = SyntheticExamples.gaussian(cnn, 400, 3);
     try (Evaluator one = new Evaluator(cnn, RuntimeOptions.defaults().withWorkers(1));
         Evaluator three = new Evaluator(cnn, RuntimeOptions.defaults().withWorkers(3))) {

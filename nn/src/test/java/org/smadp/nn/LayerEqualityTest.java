@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.nn.layer.ClippingPath;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
@@ -26,7 +26,7 @@ class LayerEqualityTest {
   void over_onEachPath_equalsSingleExamples(LayerCases.Case layerCase) {
     Model model = layerCase.model();
     SyntheticExamples examples = layerCase.examples(LOT);
-    GroupedVector parameters = model.initialParameters(KeyedNoise.seeded(layerCase.seed()));
+    GroupedVector parameters = model.initialParameters(NoiseSource.seeded(layerCase.seed()));
     Lot lot = EngineFixture.lot(LOT);
     for (ClipBounds clip : bounds(model)) {
       double[] expected = EngineFixture.reference(model, examples, lot, parameters, clip);
@@ -53,8 +53,8 @@ class LayerEqualityTest {
   void over_blendOfTwoPoints_clipsTheBlendedGradient(LayerCases.Case layerCase) {
     Model model = layerCase.model();
     SyntheticExamples examples = layerCase.examples(LOT);
-    GroupedVector first = model.initialParameters(KeyedNoise.seeded(1));
-    GroupedVector second = model.initialParameters(KeyedNoise.seeded(2));
+    GroupedVector first = model.initialParameters(NoiseSource.seeded(1));
+    GroupedVector second = model.initialParameters(NoiseSource.seeded(2));
     ClipBounds clip = ClipBounds.shared(model.layout(), 1);
     double[] expected = new double[model.layout().size()];
     try (ReferenceSums reference = new ReferenceSums(model, examples)) {

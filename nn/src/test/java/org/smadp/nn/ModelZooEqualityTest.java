@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.nn.layer.ClippingPath;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
@@ -43,7 +43,7 @@ class ModelZooEqualityTest {
   void over_onEachPath_equalsSingleExamples(String name, Model model, ClippingPath path) {
     boolean tokens = model.name().equals("transformer");
     SyntheticExamples examples = SyntheticExamples.tokens(model, LOT, 11, tokens ? VOCABULARY : 0);
-    GroupedVector parameters = model.initialParameters(KeyedNoise.seeded(3));
+    GroupedVector parameters = model.initialParameters(NoiseSource.seeded(3));
     ClipBounds clip = ClipBounds.shared(model.layout(), 0.5);
     double[] expected =
         EngineFixture.reference(model, examples, EngineFixture.lot(LOT), parameters, clip);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Probe;
@@ -21,7 +21,7 @@ class ResidentMemoryTest {
   private static final double SLACK = 1.05;
 
   private final Model model = ModelZoo.byName("mnist-cnn");
-  private final Probe probe = new Probe.At(model.initialParameters(KeyedNoise.seeded(1)));
+  private final Probe probe = new Probe.At(model.initialParameters(NoiseSource.seeded(1)));
   private final ClipBounds clip = ClipBounds.shared(model.layout(), 1);
 
   @Test

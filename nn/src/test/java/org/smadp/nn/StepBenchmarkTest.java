@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.smadp.nn.layer.ClippingPath;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.tensor.Shape;
 
 class StepBenchmarkTest {
@@ -21,7 +21,7 @@ class StepBenchmarkTest {
   @Test
   void run_smallModel_reportsEveryRound() {
     StepBenchmark.Outcome outcome =
-        new StepBenchmark(model, options, 10, Duration.ZERO, 3).run(KeyedNoise.seeded(1));
+        new StepBenchmark(model, options, 10, Duration.ZERO, 3).run(NoiseSource.seeded(1));
     assertEquals(3, outcome.clipped().seconds().size());
     assertEquals(3, outcome.dpOverNonPrivate().seconds().size());
     assertTrue(outcome.examplesPerSecond() > 0);
@@ -55,7 +55,7 @@ class StepBenchmarkTest {
   void tune_smallModel_namesWeightsOnly() {
     Map<String, ClippingPath> paths =
         new PathTuner(ModelZoo.byName("linear", Shape.of(4), 2), options, 1)
-            .tune(KeyedNoise.seeded(1));
+            .tune(NoiseSource.seeded(1));
     assertTrue(List.of("fc.weight").containsAll(paths.keySet()), paths.toString());
   }
 }

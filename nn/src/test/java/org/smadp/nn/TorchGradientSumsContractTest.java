@@ -2,7 +2,7 @@ package org.smadp.nn;
 
 import java.util.List;
 import org.junit.jupiter.api.Nested;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
@@ -70,7 +70,7 @@ class TorchGradientSumsContractTest {
 
     @Override
     protected List<Probe> probes() {
-      GroupedVector point = MLP.initialParameters(KeyedNoise.seeded(1));
+      GroupedVector point = MLP.initialParameters(NoiseSource.seeded(1));
       return List.of(new Probe.OwnAscent(point, 0), new Probe.OwnAscent(point, 0.05));
     }
   }

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
-import org.smadp.privacy.ClippedSumPeek;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
 
@@ -26,7 +26,7 @@ class TorchGradientSumsNormsTest {
 
   private final Model model = ModelZoo.byName("mlp", Shape.of(6), 3);
   private final SyntheticExamples examples = SyntheticExamples.gaussian(model, 40, 5);
-  private final GroupedVector parameters = model.initialParameters(KeyedNoise.seeded(1));
+  private final GroupedVector parameters = model.initialParameters(NoiseSource.seeded(1));
   private final Probe probe = new Probe.At(parameters);
 
   @ParameterizedTest(name = "{0}")
@@ -34,8 +34,8 @@ class TorchGradientSumsNormsTest {
   void over_anyScope_countsTheExamplesWithinTheBound(ClipBounds.Scope scope) {
     ClipBounds clip = clip(scope, scope == ClipBounds.Scope.FLAT ? 1.8 : 0.9);
     try (var sums = new TorchGradientSums(model, examples, EngineFixture.options())) {
-      double[] counts = ClippedSumPeek.counts(sums.over(EngineFixture.lot(LOT), probe, clip));
-      double[] expected = ClippedSumPeek.counts(reference(EngineFixture.lot(LOT), clip));
+      double[] counts = DoorKit.counts(sums.over(EngineFixture.lot(LOT), probe, clip));
+      double[] expected = DoorKit.counts(reference(EngineFixture.lot(LOT), clip));
       assertArrayEquals(expected, counts);
       assertTrue(Math.abs(counts[0]) < LOT / 2.0, "some within and some outside");
     }
@@ -45,9 +45,8 @@ class TorchGradientSumsNormsTest {
   void ofNorms_flatBound_isTheSumOfClippedNorms() {
     ClipBounds clip = ClipBounds.flat(model.layout(), 1.2);
     try (var sums = new TorchGradientSums(model, examples, EngineFixture.options())) {
-      double actual =
-          ClippedSumPeek.values(sums.over(EngineFixture.lot(LOT), probe, clip).ofNorms())[0];
-      double expected = ClippedSumPeek.values(reference(EngineFixture.lot(LOT), clip).ofNorms())[0];
+      double actual = DoorKit.normSum(sums.over(EngineFixture.lot(LOT), probe, clip));
+      double expected = DoorKit.normSum(reference(EngineFixture.lot(LOT), clip));
       assertEquals(expected, actual, 1e-9 * expected);
     }
   }
@@ -59,14 +58,14 @@ class TorchGradientSumsNormsTest {
     int[] all = IntStream.range(0, LOT).toArray();
     double[] coins =
         IntStream.range(0, LOT).mapToDouble(n -> (n * 7 % LOT) / (double) LOT).toArray();
-    Lot lot = new Lot(all, 0.5, coins);
+    Lot lot = Lot.of(0, all, coins);
     RuntimeOptions options = EngineFixture.options().withMicroBatch(microBatch);
     double[] actual = EngineFixture.sum(model, examples, options, lot, probe, clip);
-    double[] expected = ClippedSumPeek.values(reference(lot, clip));
+    double[] expected = DoorKit.values(reference(lot, clip));
     double difference = EngineFixture.difference(expected, actual);
     assertTrue(difference < 1e-9, "difference " + difference);
-    Lot otherCoins = new Lot(all, 0.5, Arrays.copyOf(Arrays.copyOfRange(coins, 1, LOT), LOT));
-    double[] other = ClippedSumPeek.values(reference(otherCoins, clip));
+    Lot otherCoins = Lot.of(0, all, Arrays.copyOf(Arrays.copyOfRange(coins, 1, LOT), LOT));
+    double[] other = DoorKit.values(reference(otherCoins, clip));
     assertTrue(EngineFixture.difference(expected, other) > 0.01, "the coins must matter");
   }
 
@@ -85,8 +84,8 @@ class TorchGradientSumsNormsTest {
     try (var sums = new TorchGradientSums(model, examples, EngineFixture.options())) {
       Probe still = new Probe.OwnAscent(parameters, 0);
       assertArrayEquals(
-          ClippedSumPeek.counts(sums.over(EngineFixture.lot(LOT), probe, clip)),
-          ClippedSumPeek.counts(sums.over(EngineFixture.lot(LOT), still, clip)));
+          DoorKit.counts(sums.over(EngineFixture.lot(LOT), probe, clip)),
+          DoorKit.counts(sums.over(EngineFixture.lot(LOT), still, clip)));
     }
   }
 
@@ -100,9 +99,10 @@ class TorchGradientSumsNormsTest {
     ClippedSum.Accumulator sum = ClippedSum.accumulator(lot, clip);
     boolean rounded = clip.rule() == ClipBounds.Rule.ROUNDED;
     try (ReferenceSums reference = new ReferenceSums(model, examples)) {
-      int[] drawn = lot.examples();
+      int[] drawn = lot.members(examples.size());
+      double[] coins = rounded ? lot.coins(drawn) : new double[drawn.length];
       for (int n = 0; n < drawn.length; n++) {
-        sum.add(reference.gradient(drawn[n], parameters), rounded ? lot.coin(n) : 0);
+        sum.add(reference.gradient(drawn[n], parameters), coins[n]);
       }
     }
     return sum.finish();

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,11 +18,11 @@ import org.smadp.nn.layer.Activation;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Linear;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClippedSumPeek;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 import org.smadp.tensor.Shape;
@@ -31,7 +32,7 @@ class TorchGradientSumsTest {
 
   private final Model model = ModelZoo.byName("mnist-cnn");
   private final SyntheticExamples examples = SyntheticExamples.gaussian(model, 40, 5);
-  private final GroupedVector parameters = model.initialParameters(KeyedNoise.seeded(1));
+  private final GroupedVector parameters = model.initialParameters(NoiseSource.seeded(1));
   private final Probe probe = new Probe.At(parameters);
   private final ClipBounds clip = ClipBounds.shared(model.layout(), 0.5);
 
@@ -76,7 +77,7 @@ class TorchGradientSumsTest {
   @ParameterizedTest(name = "{0}")
   @EnumSource(ClippingPath.class)
   void over_exampleWithBadInput_addsNothingAndHarmsNoOther(ClippingPath path) {
-    Lot others = new Lot(new int[] {0, 1, 2, 4, 5, 6, 7}, 0.5);
+    Lot others = Lot.of(0, 1, 2, 4, 5, 6, 7);
     for (ClipBounds bounds : List.of(clip, ClipBounds.flat(model.layout(), 0.5))) {
       double[] expected = EngineFixture.reference(model, examples, others, parameters, bounds);
       for (float bad : new float[] {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY}) {
@@ -89,9 +90,7 @@ class TorchGradientSumsTest {
                 EngineFixture.lot(8),
                 probe,
                 bounds);
-        double[] alone =
-            EngineFixture.reference(
-                model, spoiled, new Lot(new int[] {3}, 0.5), parameters, bounds);
+        double[] alone = EngineFixture.reference(model, spoiled, Lot.of(3), parameters, bounds);
         for (int i = 0; i < alone.length; i++) {
           alone[i] += expected[i]; // an infinite input may leave some groups finite
         }
@@ -189,12 +188,13 @@ class TorchGradientSumsTest {
   }
 
   private static double[] dropped(
-      Model dropping, SyntheticExamples data, RuntimeOptions options, long queries) {
-    GroupedVector weights = dropping.initialParameters(KeyedNoise.seeded(4));
+      Model dropping, SyntheticExamples data, RuntimeOptions options, long query) {
+    GroupedVector weights = dropping.initialParameters(NoiseSource.seeded(4));
     try (TorchGradientSums sums =
-        new TorchGradientSums(dropping, data, options, KeyedNoise.seeded(9), queries)) {
+        new TorchGradientSums(dropping, data, options, NoiseSource.seeded(9))) {
       ClipBounds bounds = ClipBounds.shared(dropping.layout(), 1);
-      return ClippedSumPeek.values(sums.over(EngineFixture.lot(9), new Probe.At(weights), bounds));
+      Lot lot = Lot.of(query, IntStream.range(0, 9).toArray(), new double[0]);
+      return DoorKit.values(sums.over(lot, new Probe.At(weights), bounds));
     }
   }
 
@@ -215,9 +215,9 @@ class TorchGradientSumsTest {
   @Test
   void over_exampleOutsideTheData_failsAndLeavesTheEngineUsable() {
     try (TorchGradientSums sums = new TorchGradientSums(model, examples, EngineFixture.options())) {
-      Lot outside = new Lot(new int[] {0, 1, 2, 3, 4, 99}, 0.5);
+      Lot outside = Lot.of(0, 1, 2, 3, 4, 99);
       assertThrows(RuntimeException.class, () -> sums.over(outside, probe, clip));
-      double[] total = ClippedSumPeek.values(sums.over(EngineFixture.lot(5), probe, clip));
+      double[] total = DoorKit.values(sums.over(EngineFixture.lot(5), probe, clip));
       assertTrue(EngineFixture.difference(reference(5), total) < 1e-9);
     }
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.nn.layer.ClippingPath;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Probe;
@@ -30,7 +30,7 @@ class WholeZooEqualityTest {
   void over_networkOfFullSize_equalsSingleExamples(String name, ClippingPath path) {
     Model model = ModelZoo.byName(name);
     Examples examples = new MadeUpExamples(model, LOT);
-    GroupedVector parameters = model.initialParameters(KeyedNoise.seeded(3));
+    GroupedVector parameters = model.initialParameters(NoiseSource.seeded(3));
     for (ClipBounds clip :
         List.of(
             ClipBounds.shared(model.layout(), 0.5),

@@ -86,13 +86,14 @@ public record SharpnessAwareStep(
           return List.of(climb, oracle.ask(query(uphill(parameters, climb), bounds, none)));
         }
         case PRIVATE_SAME_LOT -> {
-          Round round = oracle.round(2);
-          PrivateRelease climb = round.ask(query(parameters, bounds, count));
+          GradientQuery first = query(parameters, bounds, count);
+          Round round = oracle.round(first, 2);
+          PrivateRelease climb = round.ask(first);
           return List.of(climb, round.ask(query(uphill(parameters, climb), bounds, none)));
         }
         default -> {
-          Round round = oracle.round(1);
-          PrivateRelease climb = round.disclose(query(parameters, bounds, none), RAW_ASCENT);
+          Round round = oracle.disclosingRound(query(parameters, bounds, count), 1, RAW_ASCENT);
+          PrivateRelease climb = round.disclose(query(parameters, bounds, none));
           return List.of(climb, round.ask(query(uphill(parameters, climb), bounds, count)));
         }
       }

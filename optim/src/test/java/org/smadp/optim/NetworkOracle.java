@@ -2,79 +2,111 @@ package org.smadp.optim;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
-import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.GradientQuery;
-import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
+import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Probe;
-import org.smadp.privacy.ReleaseRound;
 import org.smadp.privacy.Round;
+import org.smadp.privacy.Sampling;
+import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 
 /** The two-layer network behind the real door; every lot holds every record. */
-final class NetworkOracle implements GradientOracle, GradientSums {
+final class NetworkOracle implements GradientOracle {
   final PrivacyLedger ledger = new PrivacyLedger();
   final List<GradientQuery> queries = new ArrayList<>();
   private final double[][] records;
-  private final double rate;
-  private final GaussianMechanism mechanism;
+  private final PrivateOracle door;
+  private GradientQuery asking;
   private long draws;
 
-  NetworkOracle(double[][] records, double rate, NoiseSource noise) {
+  NetworkOracle(double[][] records, double rate, Streams noise) {
     this.records = records;
-    this.rate = rate;
-    this.mechanism =
-        new GaussianMechanism(GroupScalars.uniform(TwoLayerNet.LAYOUT, 1), noise, ledger, 0);
+    this.door =
+        DoorKit.oracle(
+            new Sampling.Poisson(rate),
+            this::sum,
+            GroupScalars.uniform(TwoLayerNet.LAYOUT, 1),
+            noise,
+            NoiseSource.seeded(0).claim(Purpose.LOT_SAMPLING),
+            ledger,
+            0);
   }
 
   @Override
   public PrivateRelease ask(GradientQuery query) {
+    asking = query;
     queries.add(query);
-    return mechanism.release(over(lot(), query.probe(), query.clip()), query);
+    return door.ask(clipped(query));
   }
 
   @Override
-  public Round round(int count) {
-    Lot lot = lot();
-    ReleaseRound round = mechanism.round(lot, count);
+  public Round round(GradientQuery dearest, int count) {
+    return kept(door.round(dearest, count));
+  }
+
+  @Override
+  public Round disclosingRound(GradientQuery dearest, int count, String reason) {
+    return kept(door.disclosingRound(dearest, count, reason));
+  }
+
+  private Round kept(Round round) {
     return new Round() {
       @Override
       public PrivateRelease ask(GradientQuery query) {
+        asking = query;
         queries.add(query);
-        return round.release(over(lot, query.probe(), query.clip()), query);
+        return round.ask(query);
       }
 
       @Override
-      public PrivateRelease disclose(GradientQuery query, String reason) {
+      public PrivateRelease disclose(GradientQuery query) {
+        asking = query;
         queries.add(query);
-        return round.disclose(over(lot, query.probe(), query.clip()), query, reason);
+        return round.disclose(query);
       }
     };
   }
 
-  @Override
-  public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
+  /** Poisson lots have no coins: a rounded sum is computed here and given as a clipped one. */
+  private static GradientQuery clipped(GradientQuery query) {
+    return query.clip().rule() == ClipBounds.Rule.ROUNDED
+        ? new GradientQuery(
+            query.probe(),
+            ClipBounds.flat(query.clip().layout(), query.clip().clipNorms().of(0)),
+            query.dataWeight(),
+            query.historyTerm())
+        : query;
+  }
+
+  private ClippedSum sum(Lot lot, Probe probe, ClipBounds clip) {
     ClippedSum.Accumulator sum = ClippedSum.accumulator(lot, clip);
-    int[] examples = lot.examples();
-    for (int n = 0; n < examples.length; n++) {
-      sum.add(contribution(probe, records[examples[n]]), lot.coin(n));
+    if (asking.clip().rule() == ClipBounds.Rule.ROUNDED) {
+      sum.addClipped(0, DoorKit.values(over(records, asking, draws++)));
+    } else {
+      for (double[] record : records) {
+        sum.add(contribution(probe, record));
+      }
     }
     return sum.finish();
   }
 
-  Lot lot() {
-    int[] all = IntStream.range(0, records.length).toArray();
-    long draw = draws++;
-    double[] coins = IntStream.range(0, all.length).mapToDouble(n -> coin(draw, n)).toArray();
-    return new Lot(all, rate, coins);
+  /** The sum that answers this query, over all records. */
+  static ClippedSum over(double[][] records, GradientQuery query, long draw) {
+    ClippedSum.Accumulator sum = ClippedSum.accumulator(Lot.of(), query.clip());
+    for (int n = 0; n < records.length; n++) {
+      sum.add(contribution(query.probe(), records[n]), coin(draw, n));
+    }
+    return sum.finish();
   }
 
   static double coin(long draw, int example) {

@@ -7,9 +7,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClipCount;
-import org.smadp.privacy.ClippedSumPeek;
+import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientQuery;
-import org.smadp.privacy.Lot;
+import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 
@@ -78,16 +78,14 @@ class QuerySensitivityTest {
   }
 
   private static double[] sum(GradientQuery query, double[][] records) {
-    return ClippedSumPeek.values(over(query, records));
+    return DoorKit.values(over(query, records));
   }
 
   private static double[] counts(GradientQuery query, double[][] records) {
-    return ClippedSumPeek.counts(over(query, records));
+    return DoorKit.counts(over(query, records));
   }
 
-  private static org.smadp.privacy.ClippedSum over(GradientQuery query, double[][] records) {
-    var oracle = new NetworkOracle(records, 0.05, PrescribedNoise.hashed(2, 0.3));
-    Lot lot = oracle.lot();
-    return oracle.over(lot, query.probe(), query.clip());
+  private static ClippedSum over(GradientQuery query, double[][] records) {
+    return NetworkOracle.over(records, query, 0);
   }
 }

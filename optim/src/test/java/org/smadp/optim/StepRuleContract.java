@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupScalars;
@@ -161,7 +160,7 @@ public abstract class StepRuleContract {
 
   /** Sums that depend on the data set, the query and the point the probe asks about. */
   protected static TestOracle oracle(Layout layout, long dataSet, long answered) {
-    NoiseSource noise = PrescribedNoise.hashed(77, NOISE);
+    PrescribedNoise noise = PrescribedNoise.hashed(77, NOISE);
     return new TestOracle(
         GroupScalars.uniform(layout, 1),
         noise,

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.nn.InterleavedTimer;
 import org.smadp.nn.MadeUpExamples;
@@ -25,9 +24,9 @@ import org.smadp.optim.memory.FittedExponents;
 import org.smadp.optim.memory.MemoryPreset;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.GaussianMechanism;
-import org.smadp.privacy.Lot;
-import org.smadp.privacy.LotSampler;
+import org.smadp.privacy.ClippedSum;
+import org.smadp.privacy.PrivateOracle;
+import org.smadp.privacy.Sampling;
 import org.smadp.spectrum.ExponentTracker;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
@@ -64,7 +63,7 @@ public record MemoryStepBenchmark(
     var exponents = new FittedExponents(ExponentTracker.standard(), new TorchEigenvalues());
     SpectralMemory memory = MemoryPreset.DEFAULT.settings().withExponents(exponents);
     try (var sums = new TorchGradientSums(model, new MadeUpExamples(model, lotSize), options)) {
-      Run dp = new Run(DpSgd.plain(), sums, noise);
+      Run dp = new Run(DpSgd.plain(), sums, NoiseSource.seeded(1));
       Run sma = new Run(new SmaDpSgd(memory), sums, noise);
       sma.fill(memory.window());
       Map<String, Runnable> work = new LinkedHashMap<>();
@@ -91,37 +90,41 @@ public record MemoryStepBenchmark(
 
   /** One algorithm at work. */
   private final class Run {
-    private final Lot lot = new Lot(IntStream.range(0, lotSize).toArray(), 1);
     private final StepRule.Stepper stepper;
-    private final GaussianMechanism mechanism;
-    private final TorchGradientSums sums;
+    private final PrivateOracle oracle;
     private GroupedVector parameters;
+    private boolean filling;
 
     Run(Algorithm algorithm, TorchGradientSums sums, NoiseSource noise) {
       ClipBounds clip = ClipBounds.shared(model.layout(), 1);
       StepSettings settings =
           new StepSettings(ClipPolicy.fixed(clip), lotSize, new LearningRate.Constant(0.01), 0);
       this.stepper = algorithm.rule(settings).start(model.layout());
-      this.mechanism =
-          new GaussianMechanism(
-              GroupScalars.uniform(model.layout(), 1), noise, new PrivacyLedger(), 0);
-      this.sums = sums;
+      this.oracle =
+          PrivateOracle.training(
+              new Sampling.Poisson(1),
+              (lot, probe, bounds) ->
+                  filling
+                      ? ClippedSum.accumulator(lot, bounds).finish()
+                      : sums.over(lot, probe, bounds),
+              GroupScalars.uniform(model.layout(), 1),
+              noise,
+              new PrivacyLedger(),
+              0);
       this.parameters = model.initialParameters(noise);
     }
 
     void step() {
-      move(query -> lot);
+      parameters = stepper.step(parameters, oracle);
     }
 
-    /** Steps on empty lots: they release noise and fill the history at little cost. */
+    /** Steps on empty sums: they release noise and fill the history at little cost. */
     void fill(int steps) {
+      filling = true;
       for (int i = 0; i < steps; i++) {
-        move(query -> new Lot(new int[0], 1));
+        step();
       }
-    }
-
-    private void move(LotSampler sampler) {
-      parameters = stepper.step(parameters, new DataOracle(sampler, sums, mechanism, 0));
+      filling = false;
     }
   }
 }

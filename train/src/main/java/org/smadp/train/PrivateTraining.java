@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import org.smadp.data.Dataset;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.Sensitive;
 
@@ -35,8 +34,8 @@ public final class PrivateTraining implements AutoCloseable {
     this.job = builder.job();
     this.noise =
         builder.seed.isPresent()
-            ? KeyedNoise.seeded(builder.seed.getAsLong())
-            : KeyedNoise.secure();
+            ? NoiseSource.seeded(builder.seed.getAsLong())
+            : NoiseSource.secure();
     this.listener = builder.listener;
     TrainingCadence usual = TrainingCadence.over(job.plan().privacy().steps());
     var cadence =

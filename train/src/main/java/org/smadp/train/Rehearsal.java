@@ -2,18 +2,18 @@ package org.smadp.train;
 
 import java.util.List;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
-import org.smadp.privacy.GaussianMechanism;
-import org.smadp.privacy.Lot;
+import org.smadp.privacy.PrivateOracle;
+import org.smadp.privacy.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 
 /**
- * What one step of a rule charges, found by taking one on no data at all. The mechanism itself
- * names the event, so that a plan holds its exact bits whatever formula the mechanism uses.
+ * What one step of a rule charges, found by taking one on no data at all. The door itself names the
+ * event, so that a plan holds its exact bits whatever formula the mechanism uses.
  */
 final class Rehearsal {
   private Rehearsal() {}
@@ -21,12 +21,13 @@ final class Rehearsal {
   static List<PrivacyLedger.Entry> charges(
       StepRule rule, ClipBounds clip, GroupScalars noiseMultipliers, double samplingRate) {
     PrivacyLedger ledger = new PrivacyLedger();
-    var mechanism = new GaussianMechanism(noiseMultipliers, KeyedNoise.secure(), ledger, 0);
     var oracle =
-        new DataOracle(
-            query -> new Lot(new int[0], samplingRate),
+        PrivateOracle.training(
+            new Sampling.Poisson(samplingRate),
             (lot, probe, bounds) -> ClippedSum.accumulator(lot, bounds).finish(),
-            mechanism,
+            noiseMultipliers,
+            NoiseSource.secure(),
+            ledger,
             0);
     rule.start(clip.layout()).step(GroupedVector.zeros(clip.layout()), oracle);
     return ledger.entries();

@@ -17,7 +17,6 @@ import org.smadp.data.InputFormat;
 import org.smadp.nn.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
-import org.smadp.noise.Purpose;
 import org.smadp.tensor.Layout;
 
 /**
@@ -67,14 +66,9 @@ record RunFacts(
         HexFormat.of().formatHex(digest.digest()));
   }
 
-  /** A seeded source is recognised by one of its words; a secure one is new in every process. */
+  /** A seeded source is recognised by its tag; a secure one is new in every process. */
   private static String draw(NoiseSource noise) {
-    if (noise.provenance() == Provenance.SECURE) {
-      return "secure";
-    }
-    long[] word = new long[1];
-    noise.uniforms(Purpose.AUDIT, 0, 0).fill(word, 0, 1, 0);
-    return Long.toHexString(word[0]);
+    return noise.tag(new byte[0]).orElse("secure");
   }
 
   List<String> groups() {

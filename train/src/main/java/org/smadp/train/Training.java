@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.Dataset;
-import org.smadp.data.PoissonSampler;
 import org.smadp.nn.Evaluator;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.DpIs;
 import org.smadp.optim.StepRule;
-import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientSums;
+import org.smadp.privacy.PrivateOracle;
+import org.smadp.privacy.Sampling;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.TrainingResult.Ending;
@@ -74,9 +74,8 @@ public final class Training implements AutoCloseable {
         charged.journaled(
             plan.budget().admission(charged).andThen(store.begin(start.step(), charged)));
     listener.onStart(plan, start.step());
-    try (var sums =
-        new TorchGradientSums(plan.model(), dataset.training(), options, noise, start.queries())) {
-      TrainingOracle oracle = oracle(sums, ledger, start.queries());
+    try (var sums = new TorchGradientSums(plan.model(), dataset.training(), options, noise)) {
+      PrivateOracle oracle = oracle(sums, ledger, start.queries());
       var loop = new Loop(store, listener, stepper, oracle, ledger, start);
       Ending ending = loop.run(interrupted);
       return new TrainingResult(
@@ -88,22 +87,12 @@ public final class Training implements AutoCloseable {
     }
   }
 
-  private TrainingOracle oracle(GradientSums sums, PrivacyLedger ledger, long queries) {
-    var mechanism = new GaussianMechanism(plan.noiseMultipliers(), noise, ledger, queries);
-    int examples = dataset.training().size();
-    if (plan.algorithm().algorithm() instanceof DpIs importance) {
-      return new ImportanceOracle(
-          importance.sampling(),
-          sums,
-          mechanism,
-          noise,
-          ledger,
-          examples,
-          plan.privacy().expectedLotSize(),
-          queries);
-    }
-    var sampler = new PoissonSampler(noise, examples, plan.privacy().samplingRate());
-    return new DataOracle(sampler, sums, mechanism, queries);
+  private PrivateOracle oracle(GradientSums sums, PrivacyLedger ledger, long queries) {
+    Sampling sampling =
+        plan.algorithm().algorithm() instanceof DpIs importance
+            ? new Sampling.Importance(importance.sampling(), plan.privacy().expectedLotSize())
+            : new Sampling.Poisson(plan.privacy().samplingRate());
+    return PrivateOracle.training(sampling, sums, plan.noiseMultipliers(), noise, ledger, queries);
   }
 
   /** A second run would add the same noise to other sums. */
@@ -128,7 +117,7 @@ public final class Training implements AutoCloseable {
     private final RunStore store;
     private final TrainingListener listener;
     private final StepRule.Stepper stepper;
-    private final TrainingOracle oracle;
+    private final PrivateOracle oracle;
     private final PrivacyLedger ledger;
     private final double secondsBefore;
     private final long began = System.nanoTime();
@@ -141,7 +130,7 @@ public final class Training implements AutoCloseable {
         RunStore store,
         TrainingListener listener,
         StepRule.Stepper stepper,
-        TrainingOracle oracle,
+        PrivateOracle oracle,
         PrivacyLedger ledger,
         Position start) {
       this.store = store;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.Algorithms;
 
@@ -34,7 +34,9 @@ class AlgorithmsLearnMnistTest {
     try (var training =
         TrainingJob.prepare(settings)
             .training(
-                KeyedNoise.seeded(7), new TrainingCadence(1000, 1000), RuntimeOptions.defaults())) {
+                NoiseSource.seeded(7),
+                new TrainingCadence(1000, 1000),
+                RuntimeOptions.defaults())) {
       TrainingResult result = training.run(new TrainingListener() {});
       assertTrue(
           result.last().testAccuracy() > 0.8, name + " reached " + result.last().testAccuracy());

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 
 /** DP-IS charged by a filter, over whole runs. */
@@ -66,9 +65,9 @@ class FilteredTrainingTest {
   @Test
   void resume_secureRunThatCrashed_paysForLostStepsWithinTheFilter() throws IOException {
     Path out = folder.resolve("secure");
-    crash(settings("0.25"), out, KeyedNoise.secure(), 5);
+    crash(settings("0.25"), out, NoiseSource.secure(), 5);
     TrainingResult result =
-        TinyProblem.resume(settings("0.25"), out, KeyedNoise.secure(), TinyProblem.SILENT);
+        TinyProblem.resume(settings("0.25"), out, NoiseSource.secure(), TinyProblem.SILENT);
 
     assertTrue(result.privacy().epsilon() <= 6);
     assertTrue(result.privacy().releases() > result.last().step() + 2, "lost steps are charged");

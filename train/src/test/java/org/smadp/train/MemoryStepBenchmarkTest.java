@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.smadp.nn.InterleavedTimer;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 
 final class MemoryStepBenchmarkTest {
   @Test
@@ -25,7 +25,7 @@ final class MemoryStepBenchmarkTest {
     MemoryStepBenchmark.Outcome outcome =
         new MemoryStepBenchmark(
                 ModelZoo.byName("mlp"), RuntimeOptions.defaults(), 32, Duration.ZERO, 3)
-            .run(KeyedNoise.seeded(1));
+            .run(NoiseSource.seeded(1));
 
     assertEquals(3, outcome.smaOverDp().seconds().size());
     assertEquals(25, outcome.refreshPeriod());

@@ -15,7 +15,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 
 /** Training on files that a user brings along, and what is said when they do not fit. */
 class OwnDataTest {
@@ -48,7 +48,7 @@ class OwnDataTest {
         refusal(settings.with(Setting.MODEL, "mnist-cnn"))
             .startsWith("model: mnist-cnn does not fit inputs of shape 1x8x8: "));
     Path out = folder.resolve("run");
-    TrainingResult result = TinyProblem.run(settings, out, KeyedNoise.secure());
+    TrainingResult result = TinyProblem.run(settings, out, NoiseSource.secure());
 
     assertEquals(6, result.privacy().releases());
     assertTrue(result.privacy().epsilon() <= 3);

@@ -17,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.Algorithms;
@@ -115,10 +114,10 @@ class ResumeTest {
       throws IOException {
     Settings settings = TinyProblem.linear(data);
     Path out = folder.resolve("secure");
-    crash(settings, out, KeyedNoise.secure(), crash);
+    crash(settings, out, NoiseSource.secure(), crash);
 
     TrainingResult result =
-        TinyProblem.resume(settings, out, KeyedNoise.secure(), TinyProblem.SILENT);
+        TinyProblem.resume(settings, out, NoiseSource.secure(), TinyProblem.SILENT);
 
     long saved = crash - crash % 3; // a crash comes before the checkpoint of its own step
     saved = saved == crash ? crash - 3 : saved;
@@ -135,11 +134,11 @@ class ResumeTest {
   void restore_journalBehindTheCheckpoint_countsWhatTheCheckpointCounted() throws IOException {
     Settings settings = TinyProblem.linear(data).with(Setting.NOISE_MULTIPLIER, "2");
     Path out = folder.resolve("power-loss");
-    crash(settings, out, KeyedNoise.secure(), 8); // saved at 6
+    crash(settings, out, NoiseSource.secure(), 8); // saved at 6
     Files.writeString(out.resolve("ledger.txt"), new PrivacyLedger().serialise());
 
     TrainingResult result =
-        TinyProblem.resume(settings, out, KeyedNoise.secure(), TinyProblem.SILENT);
+        TinyProblem.resume(settings, out, NoiseSource.secure(), TinyProblem.SILENT);
 
     assertEquals(12, result.privacy().releases());
   }
@@ -172,12 +171,12 @@ class ResumeTest {
         "resume: seed is not the one this run was started with; give the same number",
         settings,
         out,
-        KeyedNoise.seeded(1));
+        NoiseSource.seeded(1));
     refused(
         "resume: randomness was reproducible and is now secure; a resumed run keeps its plan",
         settings,
         out,
-        KeyedNoise.secure());
+        NoiseSource.secure());
   }
 
   @Test
@@ -254,7 +253,7 @@ class ResumeTest {
   void resume_editedRecordOfASecureRun_blamesTheRecord() throws IOException {
     Settings settings = TinyProblem.linear(data);
     Path out = folder.resolve("run");
-    crash(settings, out, KeyedNoise.secure(), 2);
+    crash(settings, out, NoiseSource.secure(), 2);
     Path record = out.resolve("run.json");
     Files.writeString(
         record, Files.readString(record).replace("\"delta\" : \"1e-3\"", "\"delta\" : \"2e-3\""));
@@ -263,7 +262,7 @@ class ResumeTest {
     String message =
         assertThrows(
                 IllegalArgumentException.class,
-                () -> TinyProblem.resume(edited, out, KeyedNoise.secure(), TinyProblem.SILENT))
+                () -> TinyProblem.resume(edited, out, NoiseSource.secure(), TinyProblem.SILENT))
             .getMessage();
 
     assertTrue(message.startsWith("resume: run.json no longer describes the run"), message);

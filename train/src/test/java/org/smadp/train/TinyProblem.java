@@ -13,7 +13,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 
 /** A few rows of four features and two classes, small enough to train on in a moment. */
@@ -73,7 +72,7 @@ final class TinyProblem {
   }
 
   static NoiseSource seeded() {
-    return KeyedNoise.seeded(SEED);
+    return NoiseSource.seeded(SEED);
   }
 
   static RuntimeOptions options() {

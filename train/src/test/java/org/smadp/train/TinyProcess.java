@@ -3,7 +3,6 @@ package org.smadp.train;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 
 /**
@@ -15,7 +14,7 @@ final class TinyProcess {
 
   public static void main(String[] arguments) throws IOException {
     Path out = Path.of(arguments[1]);
-    NoiseSource noise = arguments[2].equals("seeded") ? TinyProblem.seeded() : KeyedNoise.secure();
+    NoiseSource noise = arguments[2].equals("seeded") ? TinyProblem.seeded() : NoiseSource.secure();
     Settings settings = settings(Path.of(arguments[0]), arguments[2], arguments[3]);
     TrainingListener speaker =
         new TrainingListener() {

@@ -8,7 +8,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.train.Evaluation;
 import org.smadp.train.Setting;
@@ -36,7 +35,7 @@ public final class TrainingExecutor implements RunExecutor {
       RunSpec spec, Path directory, TrainingListener listener, BooleanSupplier interrupted)
       throws IOException {
     TrainingJob job = TrainingJob.prepare(located(spec.settings()));
-    NoiseSource noise = KeyedNoise.seeded(spec.seed());
+    NoiseSource noise = NoiseSource.seeded(spec.seed());
     long steps = job.plan().privacy().steps();
     TrainingCadence cadence =
         new TrainingCadence(every(steps, spec.evaluations()), Math.max(1, steps / CHECKPOINTS));

@@ -1,4 +1,4 @@
-package org.smadp.privacy;
+package org.smadp.privacy.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -14,6 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.GradientSums;
+import org.smadp.privacy.Lot;
+import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 
@@ -25,7 +29,6 @@ import org.smadp.tensor.Layout;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class GradientSumsContract {
   private static final int BATCHES = 20;
-  private static final double SAMPLING_RATE = 0.1;
 
   /** The implementation under test. */
   protected abstract GradientSums sums();
@@ -152,7 +155,7 @@ public abstract class GradientSumsContract {
 
   private double[] sum(List<Integer> examples, Probe probe, ClipBounds clip) {
     int[] drawn = examples.stream().mapToInt(Integer::intValue).toArray();
-    return ClippedSumPeek.values(sums().over(new Lot(drawn, SAMPLING_RATE), probe, clip));
+    return DoorKit.values(sums().over(Lot.of(drawn), probe, clip));
   }
 
   private List<Integer> draw(Random random, int size) {

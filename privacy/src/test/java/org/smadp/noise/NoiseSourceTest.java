@@ -3,6 +3,7 @@ package org.smadp.noise;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.tensor.Blocks;
 
-class KeyedNoiseTest {
+class NoiseSourceTest {
   @Test
   void visit_wholeStream_equalsCounterByCounterEncryption() throws Exception {
     byte[] key = new byte[32];
@@ -40,7 +41,7 @@ class KeyedNoiseTest {
   @ParameterizedTest(name = "first index {0}")
   @ValueSource(ints = {0, 1, 2, 4095, 4096, 4097, 8191, 19_999})
   void addTo_anyPart_equalsThatPartOfTheWhole(int first) {
-    GaussianStream stream = KeyedNoise.seeded(3).gaussians(Purpose.RELEASE_NOISE, 5, 2);
+    GaussianStream stream = NoiseSource.seeded(3).claim(Purpose.RELEASE_NOISE).gaussians(5, 2);
     double[] whole = new double[20_000];
     stream.addTo(whole, 0, whole.length, 0, 1);
     double[] part = new double[20_000];
@@ -55,7 +56,7 @@ class KeyedNoiseTest {
   @ValueSource(ints = {1, 2, 8})
   void addTo_inParallelBlocks_equalsOneCall(int threads) throws Exception {
     int size = 5 * Blocks.SIZE + 17;
-    GaussianStream stream = KeyedNoise.seeded(4).gaussians(Purpose.RELEASE_NOISE, 0, 0);
+    GaussianStream stream = NoiseSource.seeded(4).claim(Purpose.RELEASE_NOISE).gaussians(0, 0);
     double[] whole = new double[size];
     stream.addTo(whole, 0, size, 0, 3);
     double[] blocks = new double[size];
@@ -72,7 +73,7 @@ class KeyedNoiseTest {
 
   @Test
   void addTo_nonZeroTarget_addsScaledValues() {
-    GaussianStream stream = KeyedNoise.seeded(5).gaussians(Purpose.RELEASE_NOISE, 0, 0);
+    GaussianStream stream = NoiseSource.seeded(5).claim(Purpose.RELEASE_NOISE).gaussians(0, 0);
     double[] plain = new double[100];
     stream.addTo(plain, 0, 100, 0, 1);
     double[] added = new double[100];
@@ -88,12 +89,13 @@ class KeyedNoiseTest {
     Set<Long> seen = new HashSet<>();
     int streams = 0;
     for (long seed : new long[] {0, 1}) {
-      KeyedNoise noise = KeyedNoise.seeded(seed);
+      NoiseSource noise = NoiseSource.seeded(seed);
       for (Purpose purpose : Purpose.values()) {
+        Streams claimed = noise.claim(purpose);
         for (long step : new long[] {0, 1, 2, 1L << 32, 1L << 40}) {
           for (int group : new int[] {0, 1, 2, 1 << 16}) {
-            seen.add(firstWord(noise.uniforms(purpose, step, group)));
-            seen.add(Double.doubleToLongBits(firstGaussian(noise.gaussians(purpose, step, group))));
+            seen.add(firstWord(claimed.uniforms(step, group)));
+            seen.add(Double.doubleToLongBits(firstGaussian(claimed.gaussians(step, group))));
             streams += 2;
           }
         }
@@ -104,60 +106,79 @@ class KeyedNoiseTest {
 
   @Test
   void gaussians_sameAddressAsUniforms_useOtherWords() {
-    KeyedNoise noise = KeyedNoise.seeded(6);
-    long word = firstWord(noise.uniforms(Purpose.AUDIT, 0, 0));
-    double gaussian = firstGaussian(noise.gaussians(Purpose.AUDIT, 0, 0));
+    Streams streams = NoiseSource.seeded(6).claim(Purpose.RELEASE_NOISE);
+    long word = firstWord(streams.uniforms(0, 0));
+    double gaussian = firstGaussian(streams.gaussians(0, 0));
     assertFalse(NormalQuantile.ofWord(word) == gaussian);
   }
 
   /** Computed outside Java, from the definition; if it changes, no seeded run can be repeated. */
   @Test
   void seeded_seed42_givesTheWordOfTheDefinition() {
-    UniformStream stream = KeyedNoise.seeded(42).uniforms(Purpose.LOT_SAMPLING, 7, 1);
+    UniformStream stream = NoiseSource.seeded(42).claim(Purpose.LOT_SAMPLING).uniforms(7, 1);
     assertEquals(5731807318342316738L, firstWord(stream));
   }
 
   @Test
   void secure_twoSources_differ() {
     assertFalse(
-        firstWord(KeyedNoise.secure().uniforms(Purpose.LOT_SAMPLING, 0, 0))
-            == firstWord(KeyedNoise.secure().uniforms(Purpose.LOT_SAMPLING, 0, 0)));
+        firstWord(NoiseSource.secure().claim(Purpose.LOT_SAMPLING).uniforms(0, 0))
+            == firstWord(NoiseSource.secure().claim(Purpose.LOT_SAMPLING).uniforms(0, 0)));
   }
 
   @Test
   void provenance_eachFactory_saysWhereTheKeyCameFrom() {
-    assertEquals(Provenance.SECURE, KeyedNoise.secure().provenance());
-    assertEquals(Provenance.REPRODUCIBLE, KeyedNoise.seeded(1).provenance());
+    assertEquals(Provenance.SECURE, NoiseSource.secure().provenance());
+    assertEquals(Provenance.REPRODUCIBLE, NoiseSource.seeded(1).provenance());
   }
 
   @Test
   void toString_anySource_showsProvenanceOnly() {
-    assertEquals("KeyedNoise[REPRODUCIBLE, key withheld]", KeyedNoise.seeded(987654321).toString());
-    assertEquals("KeyedNoise[SECURE, key withheld]", KeyedNoise.secure().toString());
+    assertEquals(
+        "NoiseSource[REPRODUCIBLE, key withheld]", NoiseSource.seeded(987654321).toString());
+    assertEquals("NoiseSource[SECURE, key withheld]", NoiseSource.secure().toString());
   }
 
   @Test
   void keyMaterial_publicMembers_offerNoWayOut() {
-    assertFalse(Serializable.class.isAssignableFrom(KeyedNoise.class));
-    for (Method method : KeyedNoise.class.getDeclaredMethods()) {
+    assertFalse(Serializable.class.isAssignableFrom(NoiseSource.class));
+    for (Method method : NoiseSource.class.getDeclaredMethods()) {
       if (Modifier.isPublic(method.getModifiers())) {
         assertFalse(method.getReturnType().isArray() || method.getReturnType() == long.class);
       }
     }
-    assertEquals(0, KeyedNoise.class.getFields().length);
-    assertEquals(0, KeyedNoise.class.getConstructors().length);
+    assertEquals(0, NoiseSource.class.getFields().length);
+    assertEquals(0, NoiseSource.class.getConstructors().length);
+  }
+
+  @Test
+  void claim_samePurposeTwice_throws() {
+    NoiseSource noise = NoiseSource.secure();
+    noise.claim(Purpose.RELEASE_NOISE);
+    noise.claim(Purpose.LOT_SAMPLING);
+    assertThrows(IllegalStateException.class, () -> noise.claim(Purpose.RELEASE_NOISE));
+  }
+
+  @Test
+  void tag_seededSources_agreeForOneSeedAndContentOnly() {
+    byte[] content = {1, 2, 3};
+    String tag = NoiseSource.seeded(1).tag(content).orElseThrow();
+    assertEquals(tag, NoiseSource.seeded(1).tag(content).orElseThrow());
+    assertNotEquals(tag, NoiseSource.seeded(2).tag(content).orElseThrow());
+    assertNotEquals(tag, NoiseSource.seeded(1).tag(new byte[] {1, 2}).orElseThrow());
+    assertTrue(NoiseSource.secure().tag(content).isEmpty());
   }
 
   @Test
   void fill_negativeIndex_throws() {
-    UniformStream stream = KeyedNoise.seeded(1).uniforms(Purpose.AUDIT, 0, 0);
+    UniformStream stream = NoiseSource.seeded(1).claim(Purpose.RELEASE_NOISE).uniforms(0, 0);
     assertThrows(IllegalArgumentException.class, () -> stream.fill(new long[1], 0, 1, -1));
   }
 
   @Test
   void fill_emptyRange_writesNothing() {
     long[] target = {5};
-    KeyedNoise.seeded(1).uniforms(Purpose.AUDIT, 0, 0).fill(target, 0, 0, 0);
+    NoiseSource.seeded(1).claim(Purpose.RELEASE_NOISE).uniforms(0, 0).fill(target, 0, 0, 0);
     assertEquals(5, target[0]);
   }
 

@@ -1,4 +1,4 @@
-package org.smadp.data;
+package org.smadp.privacy;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -17,14 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.noise.GaussianStream;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
-import org.smadp.noise.Provenance;
 import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
 import org.smadp.noise.UniformStream;
-import org.smadp.privacy.Lot;
 
-class PoissonSamplerTest {
+class LotTest {
   /** Five standard deviations: a right sampler fails once in two million tries. */
   private static final double LIMIT = 5;
 
@@ -34,7 +32,7 @@ class PoissonSamplerTest {
   @ParameterizedTest(name = "seed {0}, q {1}")
   @CsvSource({"1, 0.05", "2, 0.05", "3, 0.3", "4, 0.9"})
   void draw_manyQueries_hasInclusionsPairsAndSizesOfItsRate(long seed, double rate) {
-    Counts counts = Counts.of(new PoissonSampler(KeyedNoise.seeded(seed), EXAMPLES, rate));
+    Counts counts = Counts.of(coins(seed), rate);
 
     assertTrue(counts.inclusionDeviation(rate) < LIMIT);
     assertTrue(counts.pairDeviation(rate) < LIMIT);
@@ -45,7 +43,7 @@ class PoissonSamplerTest {
   @ParameterizedTest(name = "seed {0}, q {1} off by a factor of {2}")
   @CsvSource({"1, 0.05, 0.9", "2, 0.05, 1.1", "3, 0.3, 0.98", "4, 0.3, 1.02"})
   void draw_ofAnotherRate_isToldApart(long seed, double rate, double factor) {
-    Counts counts = Counts.of(new PoissonSampler(KeyedNoise.seeded(seed), EXAMPLES, rate * factor));
+    Counts counts = Counts.of(coins(seed), rate * factor);
 
     assertTrue(counts.sizeMeanDeviation(rate) > LIMIT);
     assertTrue(counts.pairDeviation(rate) > LIMIT);
@@ -75,18 +73,17 @@ class PoissonSamplerTest {
 
   @Test
   void draw_withSmallRate_isSometimesEmpty() {
-    PoissonSampler sampler = new PoissonSampler(KeyedNoise.seeded(5), 10, 0.01);
+    Streams coins = coins(5);
 
-    assertTrue(LongStream.range(0, 100).anyMatch(q -> sampler.draw(q).examples().length == 0));
+    assertTrue(LongStream.range(0, 100).anyMatch(q -> drawn(coins, q, 10, 0.01).length == 0));
   }
 
   @ParameterizedTest(name = "{0} examples")
   @ValueSource(ints = {1, 1000, 65_535, 65_536, 65_537})
   void draw_fromAnExtendedDataSet_changesNoOtherCoin(int examples) {
     for (int query = 0; query < 5; query++) {
-      int[] before = new PoissonSampler(KeyedNoise.seeded(6), examples, 0.2).draw(query).examples();
-      int[] after =
-          new PoissonSampler(KeyedNoise.seeded(6), examples + 1, 0.2).draw(query).examples();
+      int[] before = drawn(coins(6), query, examples, 0.2);
+      int[] after = drawn(coins(6), query, examples + 1, 0.2);
       assertArrayEquals(before, Arrays.stream(after).filter(e -> e < examples).toArray());
     }
   }
@@ -95,29 +92,28 @@ class PoissonSamplerTest {
   void draw_inBlocks_equalsAllWordsAtOnce() {
     int examples = 140_000;
     long[] words = new long[examples];
-    NoiseSource noise = KeyedNoise.seeded(7);
-    noise.uniforms(Purpose.LOT_SAMPLING, 3, 0).fill(words, 0, examples, 0);
+    coins(7).uniforms(3, 0).fill(words, 0, examples, 0);
     int[] expected =
         IntStream.range(0, examples).filter(example -> words[example] >>> 61 == 0).toArray();
 
-    assertArrayEquals(expected, new PoissonSampler(noise, examples, 0.125).draw(3).examples());
+    assertArrayEquals(expected, drawn(coins(7), 3, examples, 0.125));
   }
 
   @Test
   void draw_sameQueryFromManyThreads_isTheSameLot() {
-    PoissonSampler sampler = new PoissonSampler(KeyedNoise.seeded(8), 5000, 0.1);
+    Streams coins = coins(8);
     List<int[]> lots =
-        IntStream.range(0, 64).parallel().mapToObj(i -> sampler.draw(i % 4).examples()).toList();
+        IntStream.range(0, 64).parallel().mapToObj(i -> drawn(coins, i % 4, 5000, 0.1)).toList();
 
     for (int i = 0; i < lots.size(); i++) {
-      assertArrayEquals(sampler.draw(i % 4).examples(), lots.get(i));
+      assertArrayEquals(drawn(coins, i % 4, 5000, 0.1), lots.get(i));
     }
     assertFalse(Arrays.equals(lots.get(0), lots.get(1)));
   }
 
   @Test
   void draw_anyQuery_carriesTheRateThatAccountingCharges() {
-    Lot lot = new PoissonSampler(KeyedNoise.seeded(9), 10, 512.0 / 60_000).draw(0);
+    Lot lot = Lot.poisson(coins(9), 0, 512.0 / 60_000);
 
     assertEquals(512.0 / 60_000, lot.samplingRate());
   }
@@ -125,12 +121,39 @@ class PoissonSamplerTest {
   @ParameterizedTest
   @ValueSource(doubles = {-0.1, 1.1, Double.NaN})
   void constructor_rateOutsideTheUnitInterval_isRefused(double rate) {
-    assertThrows(
-        IllegalArgumentException.class, () -> new PoissonSampler(KeyedNoise.seeded(1), 10, rate));
+    assertThrows(IllegalArgumentException.class, () -> new Sampling.Poisson(rate));
+    assertThrows(IllegalArgumentException.class, () -> Lot.poisson(coins(1), 0, rate));
   }
 
-  private static int[] drawn(NoiseSource noise, int examples, double rate) {
-    return new PoissonSampler(noise, examples, rate).draw(0).examples();
+  /** Coins that propose must not accept: members would then all have small ones. */
+  @Test
+  void coins_ofMembers_areIndependentOfMembershipAndOfOtherQueries() {
+    Streams coins = coins(10);
+    Lot lot = Lot.proposed(coins, 0, 0.05);
+    int[] members = lot.members(100_000);
+    double[] own = lot.coins(members);
+    double mean = Arrays.stream(own).average().orElseThrow();
+    // The mean of n uniform values is off by 1 / sqrt(12 n); five of those.
+    assertEquals(0.5, mean, 5 / Math.sqrt(12.0 * members.length));
+    double[] other = Lot.proposed(coins, 1, 0.05).coins(members);
+    double both = 0;
+    for (int i = 0; i < own.length; i++) {
+      assertTrue(own[i] >= 0 && own[i] < 1);
+      both += (own[i] - 0.5) * (other[i] - 0.5) * 12;
+    }
+    assertEquals(0, both / own.length, 5 / Math.sqrt(own.length));
+  }
+
+  private static Streams coins(long seed) {
+    return NoiseSource.seeded(seed).claim(Purpose.LOT_SAMPLING);
+  }
+
+  private static int[] drawn(Streams coins, int examples, double rate) {
+    return drawn(coins, 0, examples, rate);
+  }
+
+  private static int[] drawn(Streams coins, long query, int examples, double rate) {
+    return Lot.poisson(coins, query, rate).members(examples);
   }
 
   /** How often examples, neighbouring pairs and sizes came up, in standard deviations. */
@@ -139,10 +162,10 @@ class PoissonSamplerTest {
     private final long[] pairs = new long[EXAMPLES - 1];
     private final int[] sizes = new int[QUERIES];
 
-    static Counts of(PoissonSampler sampler) {
+    static Counts of(Streams coins, double rate) {
       Counts counts = new Counts();
       for (int query = 0; query < QUERIES; query++) {
-        counts.add(query, sampler.draw(query).examples());
+        counts.add(query, drawn(coins, query, EXAMPLES, rate));
       }
       return counts;
     }
@@ -198,19 +221,14 @@ class PoissonSamplerTest {
   }
 
   /** The same word for every address. */
-  private record Fixed(long word) implements NoiseSource {
+  private record Fixed(long word) implements Streams {
     @Override
-    public Provenance provenance() {
-      return Provenance.REPRODUCIBLE;
-    }
-
-    @Override
-    public GaussianStream gaussians(Purpose purpose, long step, int group) {
+    public GaussianStream gaussians(long step, int group) {
       throw new UnsupportedOperationException("sampling needs no Gaussian values");
     }
 
     @Override
-    public UniformStream uniforms(Purpose purpose, long step, int group) {
+    public UniformStream uniforms(long step, int group) {
       return (target, from, to, firstIndex) -> Arrays.fill(target, from, to, word);
     }
   }

@@ -1,30 +1,24 @@
-package org.smadp.train;
+package org.smadp.privacy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClippedSum;
-import org.smadp.privacy.GaussianMechanism;
-import org.smadp.privacy.GradientQuery;
-import org.smadp.privacy.GradientSums;
-import org.smadp.privacy.HistoryTerm;
-import org.smadp.privacy.ImportanceSampling;
-import org.smadp.privacy.PrivateRelease;
-import org.smadp.privacy.Probe;
+import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 
-class ImportanceOracleTest {
+class ImportanceLotsTest {
   private static final Layout LAYOUT = Layout.builder().group("all", 2).build();
   private static final int EXAMPLES = 400;
   private static final double LOT = 20;
@@ -36,7 +30,7 @@ class ImportanceOracleTest {
 
   @Test
   void ask_manyTimes_chargesEveryProposalRateAndEveryNormaliser() {
-    ImportanceOracle oracle = oracle(ledger, 0);
+    PrivateOracle oracle = oracle(ledger, 0);
     for (int t = 0; t < 10; t++) {
       oracle.ask(query());
     }
@@ -58,7 +52,7 @@ class ImportanceOracleTest {
   /** Worked out by hand: q' = L / N = 20 / 400 where the share is 1 by declaration. */
   @Test
   void ask_sevenTimesAtShareOne_leavesTheEventsOfTheTable() {
-    ImportanceOracle oracle = oracle(new ImportanceSampling(100, 1, 3, EXAMPLES), ledger, 0);
+    PrivateOracle oracle = oracle(new ImportanceSampling(100, 1, 3, EXAMPLES), ledger, 0);
     for (int t = 0; t < 7; t++) {
       oracle.ask(query());
     }
@@ -81,7 +75,7 @@ class ImportanceOracleTest {
 
   @Test
   void ask_manyTimes_isUnbiasedForTheClippedMean() {
-    ImportanceOracle oracle = oracle(ledger, 0);
+    PrivateOracle oracle = oracle(ledger, 0);
     int times = 4000;
     double[] mean = new double[2];
     for (int t = 0; t < times; t++) {
@@ -106,16 +100,16 @@ class ImportanceOracleTest {
 
   @Test
   void resume_betweenNormalisers_continuesBitForBit() {
-    ImportanceOracle whole = oracle(new PrivacyLedger(), 0);
+    PrivateOracle whole = oracle(new PrivacyLedger(), 0);
     List<GroupedVector> expected = new ArrayList<>();
     for (int t = 0; t < 9; t++) {
       expected.add(whole.ask(query()).value());
     }
-    ImportanceOracle first = oracle(ledger, 0);
+    PrivateOracle first = oracle(ledger, 0);
     for (int t = 0; t < 6; t++) {
       first.ask(query());
     }
-    ImportanceOracle second = oracle(ledger, first.queries());
+    PrivateOracle second = oracle(ledger, first.queries());
     for (int t = 6; t < 9; t++) {
       assertEquals(expected.get(t), second.ask(query()).value(), "query " + t);
     }
@@ -125,16 +119,56 @@ class ImportanceOracleTest {
   void resume_killedRightAfterANormaliser_proposesAtTheRateBeforeIt() {
     ledger.charge(new SampledGaussian(0.07, SIGMA));
     ledger.charge(new SampledGaussian(1, 5)); // its gradient was never released
-    ImportanceOracle resumed = oracle(ledger, 2);
+    PrivateOracle resumed = oracle(ledger, 2);
 
     var event = (SampledGaussian) resumed.ask(query()).event();
 
     assertEquals(new SampledGaussian(0.07, SIGMA), event);
   }
 
+  /** The raw normaliser never changes here, so its noise alone moves the rates. */
+  @Test
+  void ask_everyRefresh_hasNormaliserNoiseOfItsOwn() {
+    PrivateOracle oracle = oracle(new ImportanceSampling(20, 0.05, 1, EXAMPLES), ledger, 0);
+    Set<Double> rates = new HashSet<>();
+    for (int t = 0; t < 50; t++) {
+      rates.add(((SampledGaussian) oracle.ask(query()).event()).samplingRate());
+    }
+    assertEquals(50, rates.size());
+  }
+
+  /** The noise of a normaliser, worked back from its rate, is not that of any gradient so far. */
+  @Test
+  void ask_normaliser_sharesNoNoiseWithGradients() {
+    var settings = new ImportanceSampling(20, 0.05, 1, EXAMPLES);
+    PrivateOracle oracle = oracle(settings, ledger, 0);
+    double raw = 0;
+    for (int n = 0; n < EXAMPLES; n++) {
+      raw += Math.min(CLIP, Math.hypot(gradient(n)[0], gradient(n)[1]));
+    }
+    Streams noise = NoiseSource.seeded(9).claim(Purpose.RELEASE_NOISE);
+    for (int t = 0; t < 20; t++) {
+      double rate = ((SampledGaussian) oracle.ask(query()).event()).samplingRate();
+      double normal = (LOT * CLIP / rate - raw) / (settings.normaliserNoise() * CLIP);
+      assertTrue(Math.abs(normal) < 6, "the model of this test holds: " + normal);
+      for (int number = 0; number < 40; number++) {
+        double[] gradient = new double[2];
+        noise.gaussians(number, 0).addTo(gradient, 0, 2, 0, 1);
+        assertTrue(Math.abs(normal - gradient[0]) > 1e-6 && Math.abs(normal - gradient[1]) > 1e-6);
+      }
+    }
+  }
+
+  @Test
+  void round_ofSeveralQueries_isRefusedUncharged() {
+    PrivateOracle oracle = oracle(ledger, 0);
+    assertThrows(UnsupportedOperationException.class, () -> oracle.round(query(), 2));
+    assertEquals(List.of(), ledger.entries());
+  }
+
   @Test
   void ask_withoutRounding_throws() {
-    ImportanceOracle oracle = oracle(ledger, 0);
+    PrivateOracle oracle = oracle(ledger, 0);
     var plain =
         new GradientQuery(
             query().probe(), ClipBounds.flat(LAYOUT, CLIP), 1, HistoryTerm.zero(LAYOUT));
@@ -142,26 +176,29 @@ class ImportanceOracleTest {
     assertEquals(List.of(), ledger.entries());
   }
 
-  private static ImportanceOracle oracle(PrivacyLedger ledger, long answered) {
+  private static PrivateOracle oracle(PrivacyLedger ledger, long answered) {
     return oracle(SETTINGS, ledger, answered);
   }
 
-  private static ImportanceOracle oracle(
+  private static PrivateOracle oracle(
       ImportanceSampling settings, PrivacyLedger ledger, long answered) {
-    NoiseSource noise = KeyedNoise.seeded(9);
-    var mechanism =
-        new GaussianMechanism(GroupScalars.uniform(LAYOUT, SIGMA), noise, ledger, answered);
-    return new ImportanceOracle(
-        settings, sums(), mechanism, noise, ledger, EXAMPLES, LOT, answered);
+    return PrivateOracle.training(
+        new Sampling.Importance(settings, LOT),
+        sums(),
+        GroupScalars.uniform(LAYOUT, SIGMA),
+        NoiseSource.seeded(9),
+        ledger,
+        answered);
   }
 
   private static GradientSums sums() {
     return (lot, probe, clip) -> {
       ClippedSum.Accumulator sum = ClippedSum.accumulator(lot, clip);
-      int[] examples = lot.examples();
-      for (int n = 0; n < examples.length; n++) {
-        double coin = clip.rule() == ClipBounds.Rule.ROUNDED ? lot.coin(n) : 0;
-        sum.add(gradient(examples[n]), coin);
+      int[] members = lot.members(EXAMPLES);
+      boolean rounded = clip.rule() == ClipBounds.Rule.ROUNDED;
+      double[] coins = rounded ? lot.coins(members) : new double[members.length];
+      for (int n = 0; n < members.length; n++) {
+        sum.add(gradient(members[n]), coins[n]);
       }
       return sum.finish();
     };
