@@ -35,14 +35,23 @@ public final class Evaluator implements AutoCloseable {
     int right = 0;
     double loss = 0;
     for (int e = 0; e < probabilities.length; e++) {
-      int label = examples.label(e);
-      // Scores that are not numbers are wrong, whatever the label.
-      boolean number = !Float.isNaN(probabilities[e][label]);
-      right += number && argMax(probabilities[e]) == label ? 1 : 0;
-      loss -= Math.log(Math.max(probabilities[e][label], Float.MIN_NORMAL));
+      right += isRight(probabilities[e], examples.label(e)) ? 1 : 0;
+      loss += loss(probabilities[e], examples.label(e));
     }
     double count = probabilities.length;
     return new Fit(probabilities.length, right / count, loss / count);
+  }
+
+  /** Whether the likeliest class is the label; scores that are not numbers are wrong. */
+  static boolean isRight(float[] probabilities, int label) {
+    return !Float.isNaN(probabilities[label]) && argMax(probabilities) == label;
+  }
+
+  /** The cross-entropy of one example; of scores that are not numbers, the largest. */
+  static double loss(float[] probabilities, int label) {
+    float probability = probabilities[label];
+    return -Math.log(
+        Float.isNaN(probability) ? Float.MIN_NORMAL : Math.max(probability, Float.MIN_NORMAL));
   }
 
   /** The probability of each class, for every example. */

@@ -84,7 +84,10 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
   public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
     requireAnswerable(probe, clip);
     int[] drawn = lot.members(population);
-    double[] coins = clip.rule() == ClipBounds.Rule.ROUNDED ? lot.coins(drawn) : new double[0];
+    double[] coins = new double[clip.rule() == ClipBounds.Rule.ROUNDED ? drawn.length : 0];
+    if (clip.rule() == ClipBounds.Rule.ROUNDED) {
+      lot.fillCoins(drawn, coins);
+    }
     ClippedSum.Accumulator accumulator = ClippedSum.accumulator(lot, clip);
     try (PointerScope scope = new PointerScope()) {
       Function<Batch, Partial> clippedSum = clippedSum(probe, clip);

@@ -103,7 +103,7 @@ public final class ClippedSum {
     /**
      * As {@link #add(double[])}, for every clip rule.
      *
-     * @param coin the example's coin, see {@link Lot#coins}
+     * @param coin the example's coin, see {@link Lot#fillCoins}
      */
     public void add(double[] gradient, double coin) {
       double[] sum = open();

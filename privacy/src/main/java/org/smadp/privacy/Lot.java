@@ -109,9 +109,9 @@ public final class Lot {
     return membership.apply(population);
   }
 
-  /** The coins of these members, in their order; for {@link ClipBounds.Rule#ROUNDED}. */
-  public double[] coins(int[] members) {
-    return coins.of(members);
+  /** Writes the coins of these members, in their order; for {@link ClipBounds.Rule#ROUNDED}. */
+  public void fillCoins(int[] members, double[] target) {
+    System.arraycopy(coins.of(members), 0, target, 0, members.length);
   }
 
   double samplingRate() {

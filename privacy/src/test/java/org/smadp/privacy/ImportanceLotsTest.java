@@ -196,7 +196,10 @@ class ImportanceLotsTest {
       ClippedSum.Accumulator sum = ClippedSum.accumulator(lot, clip);
       int[] members = lot.members(EXAMPLES);
       boolean rounded = clip.rule() == ClipBounds.Rule.ROUNDED;
-      double[] coins = rounded ? lot.coins(members) : new double[members.length];
+      double[] coins = new double[members.length];
+      if (rounded) {
+        lot.fillCoins(members, coins);
+      }
       for (int n = 0; n < members.length; n++) {
         sum.add(gradient(members[n]), coins[n]);
       }

@@ -44,7 +44,9 @@ class RoundedClipTest {
 
   @Test
   void coin_ofALotWithout_throws() {
-    assertThrows(IllegalStateException.class, () -> Lot.of(0).coins(new int[] {0}));
-    assertEquals(0.25, Lot.of(0, new int[] {3}, new double[] {0.25}).coins(new int[] {3})[0]);
+    double[] coin = new double[1];
+    assertThrows(IllegalStateException.class, () -> Lot.of(0).fillCoins(new int[] {0}, coin));
+    Lot.of(0, new int[] {3}, new double[] {0.25}).fillCoins(new int[] {3}, coin);
+    assertEquals(0.25, coin[0]);
   }
 }
