@@ -30,8 +30,8 @@ import org.smadp.privacy.GradientOracle;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
-import org.smadp.train.DataOracle;
-import org.smadp.train.ImportanceOracle;
+import org.smadp.train.oracle.DataOracle;
+import org.smadp.train.oracle.ImportanceOracle;
 
 /**
  * The time of one step of every algorithm relative to DP-SGD, taken in turns: the default model on

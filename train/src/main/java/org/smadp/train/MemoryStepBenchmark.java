@@ -31,6 +31,7 @@ import org.smadp.privacy.LotSampler;
 import org.smadp.spectrum.ExponentTracker;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.train.oracle.DataOracle;
 
 /**
  * Measures what the memory branch costs: whole private steps (sum, noise, update) of SMA-DP-SGD by

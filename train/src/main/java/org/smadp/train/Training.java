@@ -18,7 +18,16 @@ import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
-import org.smadp.train.TrainingResult.Ending;
+import org.smadp.train.oracle.DataOracle;
+import org.smadp.train.oracle.ImportanceOracle;
+import org.smadp.train.oracle.TrainingOracle;
+import org.smadp.train.plan.MemoryEstimate;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.PrivacyStatement;
+import org.smadp.train.run.Ending;
+import org.smadp.train.run.Position;
+import org.smadp.train.run.RunStore;
 
 /**
  * One run of a plan on a data set: the loop that asks, steps, evaluates and saves. Holds native
@@ -82,7 +91,7 @@ public final class Training implements AutoCloseable {
       return new TrainingResult(
           stepper.evaluated(loop.parameters),
           loop.last(ending),
-          plan.statement(ledger, noise.provenance()),
+          PrivacyStatement.of(plan, ledger, noise.provenance()),
           loop.seconds(),
           ending);
     }

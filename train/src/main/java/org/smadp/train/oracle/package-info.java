@@ -1,0 +1,2 @@
+/** The oracles over real data. */
+package org.smadp.train.oracle;
