@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.smadp.experiments.StudyFolder;
 import org.smadp.experiments.result.Occasion;
 import org.smadp.experiments.result.StudyResult;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

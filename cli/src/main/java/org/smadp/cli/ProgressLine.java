@@ -5,10 +5,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
-import org.smadp.train.Evaluation;
-import org.smadp.train.PrivacyTarget;
 import org.smadp.train.TrainingListener;
-import org.smadp.train.TrainingPlan;
+import org.smadp.train.plan.PrivacyTarget;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.PlanText;
 
 /**
  * Shows how training goes: one line rewritten in place on a terminal, a line for each evaluation
@@ -35,7 +36,7 @@ final class ProgressLine implements TrainingListener {
     plan = settled;
     firstStep = step;
     started = System.nanoTime();
-    err.println(plan.describe());
+    err.println(PlanText.of(plan));
     if (step > 0) {
       err.println("going on after step " + step);
     }

@@ -14,15 +14,16 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
-import org.smadp.train.ExclusiveSettings;
-import org.smadp.train.FinishedRun;
-import org.smadp.train.ResumedSettings;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
-import org.smadp.train.SettingsFile;
 import org.smadp.train.TrainingCadence;
 import org.smadp.train.TrainingJob;
 import org.smadp.train.TrainingResult;
+import org.smadp.train.run.Ending;
+import org.smadp.train.run.FinishedRun;
+import org.smadp.train.run.ResumedSettings;
+import org.smadp.train.settings.ExclusiveSettings;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.SettingsFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -228,7 +229,7 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   private int report(TrainingResult result, Path directory, PrintWriter err) {
-    if (result.ending() == TrainingResult.Ending.INTERRUPTED) {
+    if (result.ending() == Ending.INTERRUPTED) {
       err.printf(
           "stopped after step %d; go on with: smadp train --resume %s%s%n",
           result.last().step(), directory, seed == null ? "" : " --seed N");
@@ -261,7 +262,7 @@ final class TrainCommand implements Callable<Integer> {
         result.last().step(),
         result.last().step() == 1 ? "" : "s",
         result.secondsTraining(),
-        result.ending() == TrainingResult.Ending.BUDGET_SPENT
+        result.ending() == Ending.BUDGET_SPENT
             ? "; stopped early, the next step would have passed the target"
             : "");
     console.printf("randomness       %s%n", result.privacy().randomnessText());

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 
 /** A study in a process of its own that is ended by SIGKILL and then started again. */
 final class KilledStudyTest {

@@ -24,8 +24,8 @@ import org.smadp.experiments.study.StudyListener;
 import org.smadp.experiments.study.StudyPlan;
 import org.smadp.experiments.study.StudyRunner;
 import org.smadp.experiments.study.TrainingExecutor;
-import org.smadp.train.AtomicFile;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.AtomicFile;
+import org.smadp.train.run.FinishedRun;
 
 /**
  * A folder of studies: {@code runs/} with every run under its hash, a directory of results for each

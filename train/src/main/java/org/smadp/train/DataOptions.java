@@ -2,6 +2,8 @@ package org.smadp.train;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /**
  * Which settings of data mean something for one kind of it; the others are refused, since whoever

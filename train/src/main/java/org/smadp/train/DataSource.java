@@ -12,6 +12,8 @@ import org.smadp.data.IdxFiles;
 import org.smadp.data.ImageFolder;
 import org.smadp.data.ImageShape;
 import org.smadp.privacy.Sensitive;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** Loads the data that settings name: a public set of the catalogue, or the user's own files. */
 @Sensitive

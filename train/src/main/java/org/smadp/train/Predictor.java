@@ -18,6 +18,10 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.train.run.InputFormatJson;
+import org.smadp.train.run.ModelFile;
+import org.smadp.train.run.RunDirectory;
+import org.smadp.train.settings.Setting;
 
 /**
  * Scores new data with the model of a finished run, read and scaled as {@code run.json} declares.

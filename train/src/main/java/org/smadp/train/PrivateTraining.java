@@ -10,6 +10,12 @@ import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.Sensitive;
+import org.smadp.train.plan.ClipSchedule;
+import org.smadp.train.plan.PlanSettings;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /**
  * Private training for programs: data, model and guarantee in, a trained model with its privacy
@@ -215,7 +221,7 @@ public final class PrivateTraining implements AutoCloseable {
           data.map(given -> DataSource.declared(given, settings))
               .orElseGet(() -> DataSource.load(settings));
       return TrainingJob.of(
-          settings, loaded, model.orElseGet(() -> TrainingJob.model(settings, loaded)));
+          settings, loaded, model.orElseGet(() -> PlanSettings.model(settings, loaded)));
     }
 
     private void require(Setting setting, String example) {

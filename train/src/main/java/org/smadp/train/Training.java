@@ -18,7 +18,13 @@ import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Sampling;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
-import org.smadp.train.TrainingResult.Ending;
+import org.smadp.train.plan.MemoryEstimate;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.PrivacyStatement;
+import org.smadp.train.run.Ending;
+import org.smadp.train.run.Position;
+import org.smadp.train.run.RunStore;
 
 /**
  * One run of a plan on a data set: the loop that asks, steps, evaluates and saves. Holds native
@@ -81,7 +87,7 @@ public final class Training implements AutoCloseable {
       return new TrainingResult(
           stepper.evaluated(loop.parameters),
           loop.last(ending),
-          plan.statement(ledger, noise.provenance()),
+          PrivacyStatement.of(plan, ledger, noise.provenance()),
           loop.seconds(),
           ending);
     }

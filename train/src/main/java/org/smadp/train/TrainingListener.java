@@ -1,5 +1,8 @@
 package org.smadp.train;
 
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.report.Evaluation;
+
 /** Watches a run; it receives public and private-safe values only. */
 public interface TrainingListener {
   /** The plan is settled and training begins, or goes on after {@code step} steps. */

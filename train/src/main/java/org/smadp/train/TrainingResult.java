@@ -1,6 +1,9 @@
 package org.smadp.train;
 
 import org.smadp.tensor.GroupedVector;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.PrivacyStatement;
+import org.smadp.train.run.Ending;
 
 /**
  * How a run ended.
@@ -14,14 +17,4 @@ public record TrainingResult(
     Evaluation last,
     PrivacyStatement privacy,
     double secondsTraining,
-    Ending ending) {
-  /** Why training stopped. */
-  public enum Ending {
-    /** All planned steps are done. */
-    FINISHED,
-    /** The next step would have passed the target epsilon. */
-    BUDGET_SPENT,
-    /** Somebody asked it to stop; it can be resumed. */
-    INTERRUPTED
-  }
-}
+    Ending ending) {}

@@ -11,6 +11,8 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.Algorithms;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** Every algorithm of the catalogue trains the default model two epochs and learns. */
 @Tag("slow")

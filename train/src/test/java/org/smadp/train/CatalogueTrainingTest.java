@@ -16,6 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.Algorithms;
+import org.smadp.train.run.Ending;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** Every algorithm of the catalogue trains, keeps its target and survives a crash. */
 class CatalogueTrainingTest {
@@ -98,7 +101,7 @@ class CatalogueTrainingTest {
     TinyProblem.resume(settings, crashed, TinyProblem.seeded(), TinyProblem.SILENT);
 
     assertEquals(TinyProblem.files(whole), TinyProblem.files(crashed));
-    assertEquals(TrainingResult.Ending.FINISHED, result.ending());
+    assertEquals(Ending.FINISHED, result.ending());
     assertTrue(result.privacy().epsilon() <= 6, "epsilon " + result.privacy().epsilon());
     String algorithm = result.privacy().algorithm();
     assertTrue(algorithm.equals(name) || algorithm.startsWith(name + " with "), algorithm);

@@ -17,6 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.optim.DpIs;
 import org.smadp.tensor.Layout;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** Clip policy, quantile and share by settings: trained, stated, resumed, or refused. */
 class ClipSettingsTest {

@@ -14,6 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.MarginalDiagnostic;
+import org.smadp.train.report.PrivacyStatement;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** The diagnostic of a group alone, and what the statement says of events and clipping. */
 class GroupAloneTest {

@@ -48,7 +48,7 @@ class KillAndResumeTest {
     taken += killAfter("secure", killed, 3 + random.nextInt(4), random);
     taken += finish("secure", killed);
 
-    PrivacyLedger ledger = LedgerJournal.read(killed.resolve("ledger.txt"));
+    PrivacyLedger ledger = PrivacyLedger.parse(Files.readString(killed.resolve("ledger.txt")));
     long charged = ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
     assertTrue(taken > Long.parseLong(STEPS), "some steps were lost and taken again: " + taken);
     assertTrue(charged >= taken, charged + " charged for " + taken);

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smadp.noise.NoiseSource;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** Training on files that a user brings along, and what is said when they do not fit. */
 class OwnDataTest {

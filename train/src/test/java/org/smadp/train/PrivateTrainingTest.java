@@ -20,6 +20,8 @@ import org.smadp.nn.ModelZoo;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.AdaptiveQuantileClip;
 import org.smadp.tensor.Shape;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 class PrivateTrainingTest {
   @TempDir Path folder;

@@ -20,6 +20,13 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.Algorithms;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.run.Ending;
+import org.smadp.train.run.ResumedSettings;
+import org.smadp.train.run.RunDirectory;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.SettingsFile;
 
 class ResumeTest {
   @TempDir static Path data;
@@ -88,7 +95,7 @@ class ResumeTest {
                 TinyProblem.options(),
                 TinyProblem.SILENT,
                 () -> asked.incrementAndGet() > 7);
-    assertEquals(TrainingResult.Ending.INTERRUPTED, stopped.ending());
+    assertEquals(Ending.INTERRUPTED, stopped.ending());
     assertEquals(7, stopped.last().step());
     assertFalse(Files.exists(interrupted.resolve(RunDirectory.MODEL_FILE)));
 
@@ -122,7 +129,7 @@ class ResumeTest {
     long saved = crash - crash % 3; // a crash comes before the checkpoint of its own step
     saved = saved == crash ? crash - 3 : saved;
     long lost = crash - saved;
-    assertEquals(TrainingResult.Ending.BUDGET_SPENT, result.ending());
+    assertEquals(Ending.BUDGET_SPENT, result.ending());
     assertEquals(12, result.privacy().releases());
     assertEquals(12 - lost, result.last().step());
     assertTrue(result.privacy().epsilon() <= 6, "epsilon " + result.privacy().epsilon());

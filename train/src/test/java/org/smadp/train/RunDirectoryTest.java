@@ -18,6 +18,11 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.report.Numbers;
+import org.smadp.train.run.FinishedRun;
+import org.smadp.train.run.ModelFile;
+import org.smadp.train.settings.Settings;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
@@ -121,7 +126,7 @@ class RunDirectoryTest {
     assertFalse(html.contains("NaN"));
     assertFalse(html.replace("http://www.w3.org/2000/svg", "").contains("http"));
     assertTrue(html.contains("Test accuracy against privacy spent"));
-    assertTrue(html.contains("ε = " + PrivacyStatement.upper(result.privacy().epsilon())));
+    assertTrue(html.contains("ε = " + Numbers.upper(result.privacy().epsilon())));
     assertFalse(html.toLowerCase(java.util.Locale.ROOT).contains("training loss"));
   }
 

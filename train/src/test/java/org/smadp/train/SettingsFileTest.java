@@ -13,6 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.SettingsFile;
 
 class SettingsFileTest {
   @TempDir Path folder;

@@ -14,6 +14,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
+import org.smadp.train.run.RunDirectory;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** A few rows of four features and two classes, small enough to train on in a moment. */
 final class TinyProblem {

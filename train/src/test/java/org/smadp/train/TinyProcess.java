@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.smadp.noise.NoiseSource;
+import org.smadp.train.run.RunDirectory;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /**
  * A process to be killed: trains the tiny problem, or goes on with it, and says after every step

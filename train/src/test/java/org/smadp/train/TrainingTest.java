@@ -17,6 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 class TrainingTest {
   @TempDir static Path data;

@@ -5,7 +5,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 
 /**
  * Accuracy against privacy spent (paper, mixing ablation): once against the marginal diagnostic, as

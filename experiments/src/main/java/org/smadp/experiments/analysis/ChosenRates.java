@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
-import org.smadp.train.FinishedRun;
-import org.smadp.train.Setting;
+import org.smadp.train.run.FinishedRun;
+import org.smadp.train.settings.Setting;
 
 /**
  * The learning rates that were chosen, what they amount to, and what choosing them would cost.

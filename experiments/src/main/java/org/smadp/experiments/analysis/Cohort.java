@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.smadp.experiments.statistics.Sample;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 
 /**
  * Runs that differ in their randomness only.

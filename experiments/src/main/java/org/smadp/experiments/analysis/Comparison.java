@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.smadp.experiments.result.Occasion;
 import org.smadp.experiments.result.RunRow;
 import org.smadp.experiments.result.StudyResult;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 
 /**
  * Any finished runs side by side. Runs with the same settings count as repetitions; the others are

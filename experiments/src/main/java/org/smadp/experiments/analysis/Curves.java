@@ -7,8 +7,8 @@ import org.smadp.chart.LineChart;
 import org.smadp.chart.Series;
 import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.statistics.Sample;
-import org.smadp.train.Evaluation;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.run.FinishedRun;
 
 /** Lines over the evaluations of runs: the mean of a cohort and its 95 % Student-t band. */
 final class Curves {

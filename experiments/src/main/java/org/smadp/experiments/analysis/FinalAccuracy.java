@@ -13,7 +13,7 @@ import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
 import org.smadp.experiments.statistics.Sample;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 
 /** Accuracy at the end of training with its spread (paper, final accuracy table). */
 final class FinalAccuracy implements Analysis {

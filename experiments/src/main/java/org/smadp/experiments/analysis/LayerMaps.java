@@ -8,8 +8,8 @@ import org.smadp.chart.HeatMap;
 import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.optim.memory.MemoryDiagnostics;
-import org.smadp.train.Evaluation;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.run.FinishedRun;
 
 /** Exponent and effective depth of every layer over time, for the first run with a memory. */
 final class LayerMaps implements Analysis {

@@ -3,8 +3,8 @@ package org.smadp.experiments.analysis;
 import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.train.FinishedRun;
-import org.smadp.train.PrivacyStatement.GroupFacts;
+import org.smadp.train.report.PrivacyStatement.GroupFacts;
+import org.smadp.train.run.FinishedRun;
 
 /**
  * The paper's privacy-cost diagnostic: one group looked at as if it were released alone, at the

@@ -1,7 +1,7 @@
 package org.smadp.experiments.analysis;
 
 import java.util.OptionalDouble;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 
 /**
  * A finished run among repetitions.

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.smadp.optim.memory.MemoryDiagnostics;
-import org.smadp.train.Evaluation;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.run.FinishedRun;
 
 /** Averages of the memory branch over the evaluations of a run; empty without one. */
 final class MemoryAverages {

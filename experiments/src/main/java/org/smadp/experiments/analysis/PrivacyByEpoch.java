@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 
 /** Privacy spent against epochs (paper, marginal privacy cost figure), marginal and joint. */
 final class PrivacyByEpoch implements Analysis {

@@ -13,7 +13,7 @@ import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
 import org.smadp.optim.memory.MemoryDiagnostics;
-import org.smadp.train.Evaluation;
+import org.smadp.train.report.Evaluation;
 
 /**
  * Spectral exponent and tempering averaged over the layers of each stage of a residual network

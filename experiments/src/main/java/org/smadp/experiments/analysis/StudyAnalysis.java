@@ -15,8 +15,8 @@ import org.smadp.experiments.study.RunOutcome;
 import org.smadp.experiments.study.Study;
 import org.smadp.experiments.study.StudyPlan;
 import org.smadp.experiments.study.StudyRuns;
-import org.smadp.train.FinishedRun;
-import org.smadp.train.Setting;
+import org.smadp.train.run.FinishedRun;
+import org.smadp.train.settings.Setting;
 
 /** Turns the runs of a study into its result, as far as they have finished. */
 public final class StudyAnalysis {

@@ -18,7 +18,7 @@ import org.smadp.chart.Chart;
 import org.smadp.chart.HeatMap;
 import org.smadp.chart.IntervalChart;
 import org.smadp.chart.LineChart;
-import org.smadp.train.AtomicFile;
+import org.smadp.train.run.AtomicFile;
 
 /**
  * The directory of one study: {@code results.json}, {@code results.csv}, {@code tables.md}, and

@@ -2,7 +2,7 @@ package org.smadp.experiments.result;
 
 import static org.smadp.chart.Markup.escape;
 
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 
 /** One run on the page, closed until it is asked for: configuration and privacy statement. */
 final class RunDetails {

@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.smadp.experiments.result.RunRow.Status;
-import org.smadp.train.FinishedRun;
 import org.smadp.train.TrainingResult;
+import org.smadp.train.run.FinishedRun;
 
 /**
  * The page {@code report.html} over several studies: an overview, every study with its figures and
@@ -51,7 +51,7 @@ public final class StudiesReport {
 
   /** The look of a single run's report, and what several studies need beside it. */
   private static String style() throws IOException {
-    return resource(TrainingResult.class, "/org/smadp/train/report.css")
+    return resource(TrainingResult.class, "/org/smadp/train/report/report.css")
         + resource(StudiesReport.class, "/org/smadp/experiments/studies.css");
   }
 

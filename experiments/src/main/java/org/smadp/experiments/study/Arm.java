@@ -1,7 +1,7 @@
 package org.smadp.experiments.study;
 
 import java.util.Map;
-import org.smadp.train.Settings;
+import org.smadp.train.settings.Settings;
 
 /**
  * A variant as it is run: in one of the study's modes, or as it is when there are none.

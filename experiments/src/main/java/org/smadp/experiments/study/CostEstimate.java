@@ -11,9 +11,9 @@ import java.util.OptionalDouble;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
 import org.smadp.optim.Algorithms;
-import org.smadp.train.FinishedRun;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
+import org.smadp.train.run.FinishedRun;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /**
  * How long runs will take, roughly: from the work of the network and the number of examples, at a

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.smadp.data.mnist.MnistFile;
-import org.smadp.train.AtomicFile;
+import org.smadp.train.run.AtomicFile;
 
 /**
  * The data of the smoke scale: the first digits of MNIST as IDX files, so that loading and

@@ -2,7 +2,7 @@ package org.smadp.experiments.study;
 
 import java.util.List;
 import java.util.Objects;
-import org.smadp.train.Settings;
+import org.smadp.train.settings.Settings;
 
 /**
  * What a study is at one scale.

@@ -1,7 +1,7 @@
 package org.smadp.experiments.study;
 
 import java.util.Objects;
-import org.smadp.train.Settings;
+import org.smadp.train.settings.Settings;
 
 /**
  * One data set and network of a study; every variant is run on it.

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 
 /** The runs of all studies in one folder, each under the hash of its specification. */
 public record RunArchive(Path folder) {

@@ -2,7 +2,7 @@ package org.smadp.experiments.study;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.smadp.train.FinishedRun;
+import org.smadp.train.run.FinishedRun;
 
 /**
  * What became of a planned run.

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** Everything that decides the outcome of one run: equal specifications give equal runs. */
 public record RunSpec(Settings settings, long seed, int evaluations) {

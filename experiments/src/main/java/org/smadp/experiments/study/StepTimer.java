@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.smadp.train.AtomicFile;
-import org.smadp.train.Evaluation;
 import org.smadp.train.TrainingListener;
-import org.smadp.train.TrainingPlan;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.run.AtomicFile;
 
 /**
  * Measures what a private step costs, evaluations and checkpoints left out: the mean over all steps

@@ -3,7 +3,7 @@ package org.smadp.experiments.study;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.smadp.train.Settings;
+import org.smadp.train.settings.Settings;
 
 /**
  * A question and the grid of runs that answers it: panels x variants (x modes) x seeds.

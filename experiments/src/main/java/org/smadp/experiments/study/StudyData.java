@@ -4,8 +4,8 @@ import org.smadp.data.DataCatalog;
 import org.smadp.data.ImageShape;
 import org.smadp.data.PublicDataset;
 import org.smadp.tensor.Shape;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** Public facts about the data that studies run on. */
 public record StudyData(String name, Shape input, int classes, int trainingSize, int testSize) {

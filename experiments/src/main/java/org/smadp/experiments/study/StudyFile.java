@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.InputStream;
-import org.smadp.train.Settings;
-import org.smadp.train.SettingsFile;
+import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.SettingsFile;
 
 /**
  * Reads a study from YAML; its keys are the components of {@link Study} and, under every {@code

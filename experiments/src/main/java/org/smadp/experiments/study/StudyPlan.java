@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import org.smadp.experiments.study.PlannedRun.Purpose;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /**
  * The runs of a study at one scale. Seeds are the outer loop: all variants are run once before any

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.smadp.train.TrainingListener;
-import org.smadp.train.TrainingPlan;
+import org.smadp.train.plan.TrainingPlan;
 
 /**
  * Carries out studies run by run. Finished runs are found by their hash and not repeated, so that a

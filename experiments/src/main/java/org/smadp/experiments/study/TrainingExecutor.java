@@ -9,13 +9,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
-import org.smadp.train.Evaluation;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
 import org.smadp.train.TrainingCadence;
 import org.smadp.train.TrainingJob;
 import org.smadp.train.TrainingListener;
-import org.smadp.train.TrainingPlan;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** Carries out runs by training, each seeded so that it can be repeated. */
 public final class TrainingExecutor implements RunExecutor {

@@ -2,7 +2,7 @@ package org.smadp.experiments.study;
 
 import java.util.Map;
 import java.util.Objects;
-import org.smadp.train.Settings;
+import org.smadp.train.settings.Settings;
 
 /**
  * One of the things a study compares.

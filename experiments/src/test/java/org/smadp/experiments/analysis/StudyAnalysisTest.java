@@ -29,9 +29,9 @@ import org.smadp.experiments.statistics.Sample;
 import org.smadp.experiments.study.FakeRuns;
 import org.smadp.experiments.study.RunSpec;
 import org.smadp.experiments.study.Studies;
-import org.smadp.train.FinishedRun;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
+import org.smadp.train.run.FinishedRun;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** Each analysis on runs whose numbers are known, see {@link FakeRuns}. */
 class StudyAnalysisTest {

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
-import org.smadp.train.Setting;
 import org.smadp.train.TrainingListener;
+import org.smadp.train.settings.Setting;
 
 /** Writes the files of finished runs without training. */
 public final class FakeRuns implements RunExecutor {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 class RunSpecTest {
   private static final Settings SETTINGS =

@@ -2,8 +2,8 @@ package org.smadp.experiments.study;
 
 import java.util.List;
 import java.util.Map;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** Studies for tests. */
 public final class SmallStudy {

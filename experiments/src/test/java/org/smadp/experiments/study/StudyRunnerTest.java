@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.experiments.study.PlannedRun.Purpose;
-import org.smadp.train.FinishedRun;
-import org.smadp.train.Setting;
+import org.smadp.train.run.FinishedRun;
+import org.smadp.train.settings.Setting;
 
 class StudyRunnerTest {
   private static final StudyListener SILENT = new StudyListener() {};

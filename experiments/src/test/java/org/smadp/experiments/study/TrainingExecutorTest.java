@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.train.FinishedRun;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
 import org.smadp.train.TrainingListener;
-import org.smadp.train.TrainingPlan;
+import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.run.FinishedRun;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 class TrainingExecutorTest {
   private static final RunSpec SPEC =

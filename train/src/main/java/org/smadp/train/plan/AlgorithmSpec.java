@@ -1,0 +1,99 @@
+package org.smadp.train.plan;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.smadp.accounting.Accountant;
+import org.smadp.accounting.Calibration;
+import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyEvent;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.RdpAccountant;
+import org.smadp.accounting.RdpConversion;
+import org.smadp.optim.Algorithm;
+import org.smadp.optim.AveragedStep;
+import org.smadp.optim.ClipPolicy;
+import org.smadp.optim.DpIs;
+import org.smadp.optim.LearningRate;
+import org.smadp.optim.ParameterAverage;
+import org.smadp.optim.StepRule;
+import org.smadp.optim.StepSettings;
+import org.smadp.privacy.ClipBounds;
+
+/**
+ * Everything that changes utility but not the guarantee.
+ *
+ * @param name of the algorithm in the catalogue
+ */
+public record AlgorithmSpec(
+    String name,
+    Algorithm algorithm,
+    LearningRate learningRate,
+    double weightDecay,
+    Optional<ParameterAverage> averaging) {
+
+  StepRule rule(PrivacySpec privacy, ClipBounds clip) {
+    StepRule rule = algorithm.rule(settings(privacy, clip));
+    return averaging.<StepRule>map(average -> new AveragedStep(rule, average)).orElse(rule);
+  }
+
+  private StepSettings settings(PrivacySpec privacy, ClipBounds first) {
+    double expectedLotSize = privacy.expectedLotSize();
+    ClipPolicy clip = privacy.clipSchedule().from(first, expectedLotSize);
+    return new StepSettings(clip, expectedLotSize, learningRate, weightDecay);
+  }
+
+  /** Everything a run will charge when plain gradients carry this joint noise multiplier. */
+  List<PrivacyLedger.Entry> forecast(
+      PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
+    return forecast(privacy, clip, gradientMultiplier, privacy.steps());
+  }
+
+  /** The same for a run that ends after this many steps. */
+  public List<PrivacyLedger.Entry> forecast(
+      PrivacySpec privacy, ClipBounds clip, double gradientMultiplier, long steps) {
+    return algorithm
+        .forecast(steps, privacy.samplingRate(), gradientMultiplier, settings(privacy, clip))
+        .entries();
+  }
+
+  /** How examples are bounded in every step. */
+  ClipPolicy clip(PrivacySpec privacy, ClipBounds clip) {
+    return algorithm.clip(settings(privacy, clip));
+  }
+
+  /** What one step will charge; what comes beside the steps is in the forecast only. */
+  public List<PrivacyEvent> events(
+      PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
+    return algorithm.events(privacy.samplingRate(), gradientMultiplier, settings(privacy, clip));
+  }
+
+  /** What the budget of a filter is made for; empty when the forecast itself is the budget. */
+  Optional<List<PrivacyLedger.Entry>> filterPlan(
+      PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
+    StepSettings settings = settings(privacy, clip);
+    return algorithm instanceof DpIs importance
+        ? importance
+            .filterPlan(privacy.steps(), gradientMultiplier, settings)
+            .map(PrivacyLedger::entries)
+        : Optional.empty();
+  }
+
+  /** The most often an example can join a lot. */
+  public double largestSamplingRate(PrivacySpec privacy) {
+    return algorithm instanceof DpIs importance
+        ? importance.sampling().largestProposalRate(privacy.expectedLotSize())
+        : privacy.samplingRate();
+  }
+
+  /** The least noise that keeps the target: by the filter where there is one. */
+  OptionalDouble leastNoise(PrivacySpec privacy, ClipBounds clip, double targetEpsilon) {
+    boolean filtered = filterPlan(privacy, clip, 1).isPresent();
+    Accountant accountant =
+        filtered ? new RdpAccountant(RdpConversion.IMPROVED) : new PldAccountant();
+    return new Calibration(accountant, targetEpsilon, privacy.delta())
+        .leastNoise(
+            noise ->
+                filterPlan(privacy, clip, noise).orElseGet(() -> forecast(privacy, clip, noise)));
+  }
+}

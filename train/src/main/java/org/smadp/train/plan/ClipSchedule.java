@@ -1,0 +1,44 @@
+package org.smadp.train.plan;
+
+import org.smadp.optim.AdaptiveQuantileClip;
+import org.smadp.optim.ClipPolicy;
+import org.smadp.privacy.ClipBounds;
+
+/** Clip norms over time, declared before training. */
+public sealed interface ClipSchedule {
+  /** The policy that starts at these bounds. */
+  ClipPolicy from(ClipBounds first, double expectedLotSize);
+
+  /** The same norms in every step. */
+  record Fixed() implements ClipSchedule {
+    @Override
+    public ClipPolicy from(ClipBounds first, double expectedLotSize) {
+      return ClipPolicy.fixed(first);
+    }
+  }
+
+  /**
+   * Norms that follow a quantile of gradient norms (Andrew et al. 2021), each clipped block by
+   * itself. The noisy counts they follow are part of every step's event, and of calibration.
+   *
+   * @param targetWithin the share of gradients to leave unclipped
+   */
+  record Quantile(double targetWithin) implements ClipSchedule {
+    public Quantile {
+      if (!(targetWithin > 0 && targetWithin < 1)) {
+        throw new IllegalArgumentException("clip-quantile must be in (0, 1), was " + targetWithin);
+      }
+    }
+
+    @Override
+    public ClipPolicy from(ClipBounds first, double expectedLotSize) {
+      return AdaptiveQuantileClip.of(first, targetWithin, expectedLotSize);
+    }
+  }
+
+  /** The two by name. */
+  enum Kind {
+    FIXED,
+    QUANTILE
+  }
+}

@@ -1,0 +1,37 @@
+package org.smadp.train.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.RenyiFilter;
+import org.smadp.accounting.SampledGaussian;
+import org.smadp.optim.DpIs;
+import org.smadp.privacy.ClipBounds;
+
+/** The budget of DP-IS: by the public cap of its rate, or by a filter on the rates used. */
+final class ImportanceBudget {
+  private ImportanceBudget() {}
+
+  static Budget of(
+      DpIs algorithm, AlgorithmSpec spec, PrivacySpec privacy, ClipBounds clip, double noise) {
+    List<PrivacyLedger.Entry> steps = new ArrayList<>();
+    List<PrivacyLedger.Entry> besides = new ArrayList<>();
+    for (PrivacyLedger.Entry entry : spec.forecast(privacy, clip, noise)) {
+      boolean everyStep = entry.count() >= privacy.steps();
+      (everyStep ? steps : besides)
+          .add(everyStep ? new PrivacyLedger.Entry(entry.event(), 1) : entry);
+    }
+    var cap = new PlannedBudget(privacy, steps, besides, algorithm.sampling().refreshSteps());
+    Optional<List<PrivacyLedger.Entry>> plan = spec.filterPlan(privacy, clip, noise);
+    if (plan.isEmpty()) {
+      return cap;
+    }
+    return new FilteredBudget(
+        RenyiFilter.admitting(plan.get(), privacy.delta()),
+        cap,
+        algorithm.sampling(),
+        new SampledGaussian(spec.largestSamplingRate(privacy), noise),
+        privacy.delta());
+  }
+}

@@ -1,0 +1,195 @@
+package org.smadp.train.plan;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.smadp.accounting.Accountant;
+import org.smadp.accounting.EpsilonCurve;
+import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyEvent;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
+
+/**
+ * The budget of steps whose charges are known, or bounded, before training.
+ *
+ * <p>Questions on the way are answered by a curve, which is cheap; what is stated at the end comes
+ * from the accountant. Both are upper bounds, and epsilon grows with every step, so up to the
+ * planned number of steps the smaller of the curve and the planned end is one, too.
+ */
+final class PlannedBudget implements Budget {
+  private final PrivacySpec privacy;
+  private final List<PrivacyLedger.Entry> stepCharges;
+  private final List<PrivacyLedger.Entry> besides;
+  private final long besidesEvery;
+  private final Accountant accountant = new PldAccountant();
+  private final Optional<EpsilonCurve> curve;
+  private final double planned;
+
+  /** A run whose steps all charge the same. */
+  PlannedBudget(PrivacySpec privacy, List<PrivacyLedger.Entry> stepCharges) {
+    this(privacy, stepCharges, List.of(), 1);
+  }
+
+  /**
+   * @param stepCharges the most that one step charges
+   * @param besides what the whole run charges beside its steps
+   * @param besidesEvery how many queries lie between two of those charges
+   */
+  PlannedBudget(
+      PrivacySpec privacy,
+      List<PrivacyLedger.Entry> stepCharges,
+      List<PrivacyLedger.Entry> besides,
+      long besidesEvery) {
+    this.privacy = privacy;
+    this.stepCharges = List.copyOf(stepCharges);
+    this.besides = List.copyOf(besides);
+    this.besidesEvery = besidesEvery;
+    this.curve =
+        besides.isEmpty()
+                && stepCharges.size() == 1
+                && stepCharges.get(0).event() instanceof SampledGaussian event
+            ? Optional.of(new EpsilonCurve(event, privacy.delta()))
+            : Optional.empty();
+    this.planned = accountant.epsilon(planEntries(privacy.steps()), privacy.delta());
+  }
+
+  @Override
+  public double planned() {
+    return planned;
+  }
+
+  /** What comes beside the steps is counted in full from the first step on. */
+  private List<PrivacyLedger.Entry> planEntries(long steps) {
+    List<PrivacyLedger.Entry> entries = new ArrayList<>();
+    if (steps > 0) {
+      stepCharges.forEach(
+          e ->
+              entries.add(
+                  new PrivacyLedger.Entry(e.event(), Math.multiplyExact(e.count(), steps))));
+      entries.addAll(besides);
+    }
+    return entries;
+  }
+
+  @Override
+  public double jointNoiseMultiplier() {
+    return stepCharges.stream()
+        .map(PrivacyLedger.Entry::event)
+        .mapToDouble(
+            event -> event instanceof SampledGaussian gaussian ? gaussian.noiseMultiplier() : 0)
+        .min()
+        .orElseThrow();
+  }
+
+  @Override
+  public double after(long steps) {
+    double epsilon =
+        curve.isPresent()
+            ? curve.get().epsilonAfter(steps * stepCharges.get(0).count())
+            : accountant.epsilon(planEntries(steps), privacy.delta());
+    return steps <= privacy.steps() ? Math.min(epsilon, planned) : epsilon;
+  }
+
+  @Override
+  public double of(PrivacyLedger ledger) {
+    long steps = wholeSteps(ledger.entries());
+    return steps >= 0 && besides.isEmpty() ? after(steps) : stated(ledger);
+  }
+
+  @Override
+  public double stated(PrivacyLedger ledger) {
+    return accountant.epsilon(quoted(ledger.entries()), privacy.delta());
+  }
+
+  /**
+   * The charges at the plan's own events where those cover them. Rates that follow earlier releases
+   * are chosen on the way; only their public cap, fixed before training, is quoted.
+   */
+  private List<PrivacyLedger.Entry> quoted(List<PrivacyLedger.Entry> charged) {
+    Set<PrivacyEvent> plan = totals(planEntries(1)).keySet();
+    return charged.stream()
+        .map(
+            entry ->
+                plan.stream()
+                    .filter(event -> covers(event, entry.event()))
+                    .findFirst()
+                    .map(event -> new PrivacyLedger.Entry(event, entry.count()))
+                    .orElse(entry))
+        .toList();
+  }
+
+  /**
+   * Up to the planned number of steps this is known beforehand; it matters when steps were lost in
+   * a crash and charged all the same.
+   */
+  @Override
+  public boolean affordsStepAfter(PrivacyLedger ledger, long queries) {
+    if (!(privacy.target() instanceof PrivacyTarget.Epsilon target)) {
+      return true;
+    }
+    List<PrivacyLedger.Entry> next = new ArrayList<>(ledger.entries());
+    next.addAll(stepCharges);
+    if (queries % besidesEvery == 0) {
+      besides.forEach(entry -> next.add(new PrivacyLedger.Entry(entry.event(), 1)));
+    }
+    return (planned <= target.epsilon() && withinPlan(next))
+        || accountant.epsilon(quoted(next), privacy.delta()) <= target.epsilon();
+  }
+
+  @Override
+  public Consumer<PrivacyEvent> admission(PrivacyLedger charged) {
+    return event -> {};
+  }
+
+  @Override
+  public Optional<ByFilter> filter() {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether each charge is covered by one of the plan's: the same noise, at a sampling rate that is
+   * no higher, since a Gaussian release on a smaller sample costs no more.
+   */
+  private boolean withinPlan(List<PrivacyLedger.Entry> charged) {
+    Map<PrivacyEvent, Long> left = totals(planEntries(privacy.steps()));
+    for (Map.Entry<PrivacyEvent, Long> entry : totals(charged).entrySet()) {
+      Optional<PrivacyEvent> cover =
+          left.keySet().stream().filter(event -> covers(event, entry.getKey())).findFirst();
+      if (cover.isEmpty() || left.merge(cover.get(), -entry.getValue(), Long::sum) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean covers(PrivacyEvent planned, PrivacyEvent charged) {
+    return planned instanceof SampledGaussian plan
+        && charged instanceof SampledGaussian actual
+        && plan.noiseMultiplier() == actual.noiseMultiplier()
+        && plan.samplingRate() >= actual.samplingRate();
+  }
+
+  /** How many planned steps these charges are; -1 when they are something else. */
+  private long wholeSteps(List<PrivacyLedger.Entry> charged) {
+    if (charged.isEmpty()) {
+      return 0;
+    }
+    Map<PrivacyEvent, Long> total = totals(charged);
+    Map<PrivacyEvent, Long> perStep = totals(stepCharges);
+    PrivacyEvent first = stepCharges.get(0).event();
+    long steps = total.getOrDefault(first, 0L) / perStep.get(first);
+    perStep.replaceAll((event, count) -> count * steps);
+    return total.equals(perStep) ? steps : -1;
+  }
+
+  private static Map<PrivacyEvent, Long> totals(List<PrivacyLedger.Entry> entries) {
+    Map<PrivacyEvent, Long> totals = new HashMap<>();
+    entries.forEach(entry -> totals.merge(entry.event(), entry.count(), Long::sum));
+    return totals;
+  }
+}

@@ -1,0 +1,29 @@
+package org.smadp.train.report;
+
+import java.util.Locale;
+import org.smadp.tensor.Layout;
+import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.plan.TrainingPlan;
+
+/** A plan in one line for people: what is about to happen. */
+public final class PlanText {
+  private PlanText() {}
+
+  public static String of(TrainingPlan plan) {
+    PrivacySpec privacy = plan.privacy();
+    Layout layout = plan.clip().layout();
+    return String.format(
+        Locale.ROOT,
+        "%s, %d parameters in %d group%s; %d step%s of Poisson lots, expected size %s; %s",
+        plan.model().name(),
+        plan.model().parameterCount(),
+        layout.groupCount(),
+        layout.groupCount() == 1 ? "" : "s",
+        privacy.steps(),
+        privacy.steps() == 1 ? "" : "s",
+        Numbers.number(privacy.expectedLotSize()),
+        plan.jointNoiseMultiplier() > 0
+            ? String.format(Locale.ROOT, "joint noise multiplier %.4f", plan.jointNoiseMultiplier())
+            : "not private, there is no guarantee");
+  }
+}

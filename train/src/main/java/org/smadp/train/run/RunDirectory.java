@@ -1,0 +1,207 @@
+package org.smadp.train.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.smadp.accounting.PrivacyEvent;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.nn.Model;
+import org.smadp.noise.Provenance;
+import org.smadp.optim.StepRule;
+import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Layout;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.PrivacyStatement;
+import org.smadp.train.report.RunReport;
+import org.smadp.train.settings.Settings;
+
+/**
+ * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.safetensors},
+ * {@code privacy.md}, {@code report.html} and the ledger in {@code ledger.txt}, which is its
+ * journal while the run goes on; until it is finished, a checkpoint.
+ */
+public final class RunDirectory implements RunStore, AutoCloseable {
+  public static final String RUN_FILE = "run.json";
+  public static final String MODEL_FILE = "model.safetensors";
+  static final String STEPS_FILE = "steps.csv";
+  static final String PRIVACY_FILE = "privacy.md";
+
+  /** While a run is unfinished, run.json holds the fingerprint of its facts under this name. */
+  static final String FINGERPRINT = "fingerprint";
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private final Path path;
+  private final RunFacts facts;
+  private final StepsTable steps;
+  private LedgerJournal journal;
+
+  private RunDirectory(Path path, RunFacts facts) {
+    this.path = path;
+    this.facts = facts;
+    this.steps = new StepsTable(path.resolve(STEPS_FILE), facts.groups());
+  }
+
+  /** A new run; the directory must be empty or absent. */
+  public static RunDirectory create(Path path, RunFacts facts) throws IOException {
+    try {
+      Files.createDirectories(path);
+    } catch (IOException exception) {
+      throw new IllegalArgumentException(
+          "out: cannot create directory " + path + " (" + AtomicFile.reason(exception) + ")",
+          exception);
+    }
+    try (Stream<Path> content = Files.list(path)) {
+      if (content.findAny().isPresent()) {
+        throw new IllegalArgumentException(
+            "out: "
+                + path
+                + " is not empty; choose another directory, or resume it with"
+                + " --resume "
+                + path);
+      }
+    }
+    var directory = new RunDirectory(path, facts);
+    directory.writeRun("running", Map.of(FINGERPRINT, facts.fingerprint()));
+    return directory;
+  }
+
+  /** A run that an earlier process began; refuses other facts than it began with, by name. */
+  public static RunDirectory reopen(Path path, RunFacts facts) throws IOException {
+    facts.requireSame(unfinishedRun(path));
+    AtomicFile.removeUnfinished(path);
+    return new RunDirectory(path, facts);
+  }
+
+  /** The record of a run that can be resumed. */
+  public static JsonNode unfinishedRun(Path directory) throws IOException {
+    Path file = directory.resolve(RUN_FILE);
+    if (!Files.isRegularFile(file)) {
+      throw new IllegalArgumentException(
+          "resume: " + directory + " holds no " + RUN_FILE + ", so no run began there");
+    }
+    JsonNode run;
+    try {
+      run = JSON.readTree(file.toFile());
+    } catch (JsonProcessingException exception) {
+      throw new IOException(file + " is damaged: it is not valid JSON", exception);
+    }
+    if (run.path("status").asText().equals("finished")) {
+      throw new IllegalArgumentException(
+          "resume: the run in "
+              + directory
+              + " is finished; start a new one with --config "
+              + file);
+    }
+    return run;
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  @Override
+  public Optional<Position> restore(Layout layout, StepRule.Stepper stepper, Provenance randomness)
+      throws IOException {
+    if (!Files.exists(checkpointFile())) {
+      return Optional.empty();
+    }
+    Position saved = Checkpoint.read(checkpointFile(), facts.fingerprint(), layout, stepper);
+    PrivacyLedger journaled = charged(randomness);
+    return Optional.of(
+        releases(journaled) > releases(saved.ledger()) ? saved.withLedger(journaled) : saved);
+  }
+
+  /** A seeded run repeats lost steps bit for bit; a secure one draws them anew and has to pay. */
+  @Override
+  public PrivacyLedger charged(Provenance randomness) throws IOException {
+    return randomness == Provenance.SECURE && Files.exists(journalFile())
+        ? LedgerJournal.read(journalFile())
+        : new PrivacyLedger();
+  }
+
+  private static long releases(PrivacyLedger ledger) {
+    return ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
+  }
+
+  @Override
+  public Consumer<PrivacyEvent> begin(long step, PrivacyLedger before) throws IOException {
+    steps.startAfter(step);
+    journal = LedgerJournal.start(journalFile(), before);
+    return journal;
+  }
+
+  @Override
+  public void record(Evaluation evaluation) throws IOException {
+    journal.force(); // nothing that follows from a step is told before its charge is safe
+    steps.append(evaluation);
+  }
+
+  @Override
+  public void save(Position position, StepRule.Stepper stepper) throws IOException {
+    journal.force();
+    Checkpoint.write(checkpointFile(), facts.fingerprint(), position, stepper);
+  }
+
+  /** Writes the results and removes what was needed to resume. */
+  public void finish(
+      Model model,
+      GroupedVector parameters,
+      PrivacyStatement privacy,
+      Evaluation last,
+      double seconds,
+      Ending ending)
+      throws IOException {
+    ModelFile.write(path.resolve(MODEL_FILE), model, parameters);
+    AtomicFile.write(path.resolve(PRIVACY_FILE), privacy.toMarkdown(facts.datasetText()));
+    AtomicFile.write(
+        path.resolve("report.html"),
+        new RunReport(facts.title(), privacy, facts.configuration(), steps.read()).html());
+    journal.close();
+    AtomicFile.write(journalFile(), LedgerJournal.read(journalFile()).serialise());
+    Map<String, Object> results = new LinkedHashMap<>();
+    results.put("testAccuracy", last.testAccuracy());
+    results.put("testLoss", last.testLoss());
+    results.put("steps", last.step());
+    results.put("secondsTraining", seconds);
+    results.put("ending", Settings.name(ending));
+    Map<String, Object> more = new LinkedHashMap<>();
+    more.put("privacy", privacy.toMap());
+    more.put("results", results);
+    writeRun("finished", more);
+    Files.deleteIfExists(checkpointFile());
+  }
+
+  private void writeRun(String status, Map<String, Object> more) throws IOException {
+    Map<String, Object> run = new LinkedHashMap<>();
+    run.put("status", status);
+    run.putAll(facts.toMap());
+    run.putAll(more);
+    AtomicFile.write(path.resolve(RUN_FILE), JSON.writeValueAsString(run) + "\n");
+  }
+
+  private Path checkpointFile() {
+    return path.resolve("checkpoint.smadp");
+  }
+
+  private Path journalFile() {
+    return path.resolve("ledger.txt");
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (journal != null) {
+      journal.close();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package org.smadp.train.run;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.smadp.accounting.PrivacyEvent;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.noise.Provenance;
+import org.smadp.optim.StepRule;
+import org.smadp.tensor.Layout;
+import org.smadp.train.report.Evaluation;
+
+/** Where a run keeps its position and its results. */
+public interface RunStore {
+  /** Where an earlier process left this run; restores the freshly started stepper to it. */
+  Optional<Position> restore(Layout layout, StepRule.Stepper stepper, Provenance randomness)
+      throws IOException;
+
+  /** What earlier processes of this run charged, as far as this one does not repeat it exactly. */
+  PrivacyLedger charged(Provenance randomness) throws IOException;
+
+  /**
+   * Called once before the first step; the returned journal hears every charge before it counts.
+   */
+  Consumer<PrivacyEvent> begin(long step, PrivacyLedger before) throws IOException;
+
+  void record(Evaluation evaluation) throws IOException;
+
+  void save(Position position, StepRule.Stepper stepper) throws IOException;
+
+  /** Keeps nothing. */
+  static RunStore none() {
+    return new RunStore() {
+      @Override
+      public Optional<Position> restore(
+          Layout layout, StepRule.Stepper stepper, Provenance randomness) {
+        return Optional.empty();
+      }
+
+      @Override
+      public PrivacyLedger charged(Provenance randomness) {
+        return new PrivacyLedger();
+      }
+
+      @Override
+      public Consumer<PrivacyEvent> begin(long step, PrivacyLedger before) {
+        return event -> {};
+      }
+
+      @Override
+      public void record(Evaluation evaluation) {}
+
+      @Override
+      public void save(Position position, StepRule.Stepper stepper) {}
+    };
+  }
+}

@@ -1,0 +1,161 @@
+package org.smadp.train.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.smadp.optim.memory.GroupExponent;
+import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.spectrum.SpectralExponent.Status;
+import org.smadp.train.report.Evaluation;
+
+/**
+ * The file {@code steps.csv}: one row for each evaluation, the memory diagnostics of every group in
+ * columns of their own. Doubles are written so that they read back bit for bit.
+ */
+final class StepsTable {
+  private static final List<String> FIRST_COLUMNS =
+      List.of("step", "epsilon", "learningRate", "testAccuracy", "testLoss", "warmUp");
+  private static final List<String> MEMORY_COLUMNS =
+      List.of(
+          "availableLags",
+          "exponent",
+          "exponentStatus",
+          "tempering",
+          "alignment",
+          "noiseAlignment",
+          "normMatch",
+          "effectiveDepth",
+          "historyWeight",
+          "memoryRatio");
+
+  private final Path file;
+  private final List<String> groups;
+  private long last = -1;
+
+  StepsTable(Path file, List<String> groups) {
+    this.file = file;
+    this.groups = List.copyOf(groups);
+  }
+
+  /** Starts the file, keeping the rows of an earlier part of the run up to this step. */
+  void startAfter(long step) throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add(header());
+    last = -1;
+    if (step > 0 && Files.exists(file)) {
+      List<String> old = Files.readAllLines(file, StandardCharsets.UTF_8);
+      for (String line : old.subList(Math.min(1, old.size()), old.size())) {
+        int comma = line.indexOf(',');
+        if (comma > 0 && Long.parseLong(line.substring(0, comma)) <= step) {
+          lines.add(line);
+          last = Long.parseLong(line.substring(0, comma));
+        }
+      }
+    }
+    AtomicFile.write(file, String.join("\n", lines) + "\n");
+  }
+
+  /** Adds a row, unless the table has one for this step already. */
+  void append(Evaluation evaluation) throws IOException {
+    if (evaluation.step() <= last) {
+      return;
+    }
+    try {
+      Files.writeString(
+          file,
+          row(evaluation) + "\n",
+          StandardCharsets.UTF_8,
+          StandardOpenOption.APPEND,
+          StandardOpenOption.SYNC);
+    } catch (IOException exception) {
+      throw new IOException(
+          "cannot write %s (%s); what was saved before is kept"
+              .formatted(file, AtomicFile.reason(exception)),
+          exception);
+    }
+    last = evaluation.step();
+  }
+
+  /** The rows written so far. */
+  List<Evaluation> read() throws IOException {
+    List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+    List<Evaluation> rows = new ArrayList<>();
+    for (String line : lines.subList(1, lines.size())) {
+      rows.add(evaluation(List.of(line.split(",", -1))));
+    }
+    return rows;
+  }
+
+  private Evaluation evaluation(List<String> cells) {
+    List<MemoryDiagnostics> memory = new ArrayList<>();
+    int width = MEMORY_COLUMNS.size();
+    for (int g = 0; !cells.get(5).isEmpty() && g < groups.size(); g++) {
+      int from = FIRST_COLUMNS.size() + g * width;
+      double warmUp = Double.parseDouble(cells.get(5));
+      memory.add(diagnostics(groups.get(g), warmUp, cells.subList(from, from + width)));
+    }
+    return new Evaluation(
+        Long.parseLong(cells.get(0)),
+        Double.parseDouble(cells.get(1)),
+        Double.parseDouble(cells.get(2)),
+        Double.parseDouble(cells.get(3)),
+        Double.parseDouble(cells.get(4)),
+        memory);
+  }
+
+  private static MemoryDiagnostics diagnostics(String group, double warmUp, List<String> cells) {
+    double exponent = cells.get(1).isEmpty() ? Double.NaN : Double.parseDouble(cells.get(1));
+    return new MemoryDiagnostics(
+        group,
+        Integer.parseInt(cells.get(0)),
+        new GroupExponent(Status.valueOf(cells.get(2)), exponent),
+        Double.parseDouble(cells.get(3)),
+        Double.parseDouble(cells.get(4)),
+        Double.parseDouble(cells.get(5)),
+        Double.parseDouble(cells.get(6)),
+        warmUp,
+        Double.parseDouble(cells.get(7)),
+        Double.parseDouble(cells.get(8)),
+        Double.parseDouble(cells.get(9)));
+  }
+
+  private String header() {
+    List<String> columns = new ArrayList<>(FIRST_COLUMNS);
+    for (String group : groups) {
+      MEMORY_COLUMNS.forEach(column -> columns.add(group + "." + column));
+    }
+    return String.join(",", columns);
+  }
+
+  private String row(Evaluation evaluation) {
+    List<String> cells = new ArrayList<>();
+    cells.add(Long.toString(evaluation.step()));
+    cells.add(Double.toString(evaluation.epsilon()));
+    cells.add(Double.toString(evaluation.learningRate()));
+    cells.add(Double.toString(evaluation.testAccuracy()));
+    cells.add(Double.toString(evaluation.testLoss()));
+    cells.add(
+        evaluation.memory().isEmpty() ? "" : Double.toString(evaluation.memory().get(0).warmUp()));
+    for (MemoryDiagnostics group : evaluation.memory()) {
+      cells.add(Integer.toString(group.availableLags()));
+      double exponent = group.spectralExponent().value();
+      cells.add(Double.isNaN(exponent) ? "" : Double.toString(exponent));
+      cells.add(group.spectralExponent().status().name());
+      cells.add(Double.toString(group.tempering()));
+      cells.add(Double.toString(group.alignment()));
+      cells.add(Double.toString(group.noiseAlignment()));
+      cells.add(Double.toString(group.normMatch()));
+      cells.add(Double.toString(group.effectiveDepth()));
+      cells.add(Double.toString(group.historyWeight()));
+      cells.add(Double.toString(group.memoryRatio()));
+    }
+    while (cells.size() < FIRST_COLUMNS.size() + groups.size() * MEMORY_COLUMNS.size()) {
+      cells.add(""); // an algorithm without memory
+    }
+    return String.join(",", cells);
+  }
+}

@@ -1,0 +1,203 @@
+package org.smadp.train.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.smadp.accounting.NoiseAllocation;
+import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
+import org.smadp.nn.Model;
+import org.smadp.nn.ModelZoo;
+import org.smadp.nn.layer.BatchNorm;
+import org.smadp.nn.layer.Conv;
+import org.smadp.nn.layer.Linear;
+import org.smadp.nn.layer.Reshape;
+import org.smadp.noise.NoiseSource;
+import org.smadp.optim.Algorithm;
+import org.smadp.optim.DpSgd;
+import org.smadp.optim.LearningRate;
+import org.smadp.optim.SmaDpSgd;
+import org.smadp.optim.memory.SpectralMemory;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClippedSum;
+import org.smadp.privacy.GradientQuery;
+import org.smadp.privacy.HistoryTerm;
+import org.smadp.privacy.PrivateOracle;
+import org.smadp.privacy.Probe;
+import org.smadp.privacy.Sampling;
+import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Shape;
+
+class TrainingPlanTest {
+  private static final Model MODEL = ModelZoo.byName("mlp", Shape.of(4), 2);
+
+  @ParameterizedTest(name = "epsilon {0}, mixing {1}, {2}, {3}, {4} steps")
+  @CsvSource({
+    "3, 0.9, DIM, PER_GROUP, 37",
+    "1, 0.55, EQUAL, PER_GROUP, 200",
+    "0.3, 1, GLOBAL, PER_GROUP, 11",
+    "8, 0.7, DIM, FLAT, 90",
+    "2.7182818, 0.3333, DIM, PER_GROUP, 1",
+  })
+  void plan_epsilonTarget_isKeptByTheChargesOfTheMechanism(
+      double epsilon,
+      double mixing,
+      NoiseAllocation allocation,
+      ClipBounds.Scope scope,
+      long steps) {
+    var privacy =
+        new PrivacySpec(
+            new PrivacyTarget.Epsilon(epsilon),
+            1e-5,
+            5000,
+            100,
+            steps,
+            0.7,
+            scope,
+            ClipBounds.Rule.CLIP,
+            allocation);
+    TrainingPlan plan = plan(privacy, sma(mixing));
+
+    PrivacyLedger ledger = new PrivacyLedger();
+    releaseOnce(plan, mixing, ledger);
+    PrivacyLedger.Entry charged = ledger.entries().get(0);
+
+    double spent = new PldAccountant().epsilon(charged.event(), steps, 1e-5);
+    assertTrue(spent <= epsilon, "spent " + spent);
+    assertTrue(spent > 0.9999 * epsilon, "noise is not wasted: " + spent);
+    assertTrue(plan.epsilonAfter(steps) <= epsilon);
+    assertEquals(spent, plan.budget().planned());
+    assertEquals(
+        plan.jointNoiseMultiplier(), ((SampledGaussian) charged.event()).noiseMultiplier());
+  }
+
+  private static void releaseOnce(TrainingPlan plan, double weight, PrivacyLedger ledger) {
+    var layout = plan.clip().layout();
+    PrivateOracle.training(
+            new Sampling.Poisson(plan.privacy().samplingRate()),
+            (lot, probe, clip) -> ClippedSum.accumulator(lot, clip).finish(),
+            plan.noiseMultipliers(),
+            NoiseSource.seeded(1),
+            ledger,
+            0)
+        .ask(
+            new GradientQuery(
+                new Probe.At(GroupedVector.zeros(layout)),
+                plan.clip(),
+                weight,
+                HistoryTerm.zero(layout)));
+  }
+
+  @Test
+  void plan_noiseMultiplierTarget_isUsedForEveryGroup() {
+    TrainingPlan plan = plan(spec(new PrivacyTarget.NoiseMultiplier(2), 1e-5), sma(0.5));
+
+    assertEquals(List.of(2.0, 2.0, 2.0), plan.noiseMultipliers().values());
+    assertEquals(2 / (0.5 * Math.sqrt(3)), plan.jointNoiseMultiplier(), 1e-12);
+  }
+
+  @Test
+  void epsilonAfter_growingSteps_growsToTheTargetAndAgreesWithTheAccountant() {
+    TrainingPlan plan = plan(spec(new PrivacyTarget.Epsilon(2), 1e-5), DpSgd.plain());
+    var event = new SampledGaussian(plan.privacy().samplingRate(), plan.jointNoiseMultiplier());
+
+    double before = 0;
+    for (long steps = 0; steps <= 50; steps += 10) {
+      double epsilon = plan.epsilonAfter(steps);
+      assertTrue(epsilon >= before);
+      assertEquals(new PldAccountant().epsilon(event, steps, 1e-5), epsilon, 1e-3);
+      before = epsilon;
+    }
+    assertTrue(before <= 2);
+  }
+
+  @Test
+  void plan_batchNorm_isRefusedByNameWithItsReplacement() {
+    Model mixing =
+        Model.of(
+            "mixing",
+            Shape.of(1, 4, 4),
+            2,
+            Conv.of2d("conv1", 1, 4, 3).withPadding(1),
+            new BatchNorm("norm1", 4),
+            Reshape.FLATTEN,
+            Linear.of("fc", 64, 2));
+    var refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () ->
+                new TrainingPlan(
+                    mixing,
+                    spec(new PrivacyTarget.Epsilon(2), 1e-5),
+                    new AlgorithmSpec(
+                        "dp-sgd",
+                        DpSgd.plain(),
+                        new LearningRate.Constant(1),
+                        0,
+                        Optional.empty())));
+
+    assertTrue(refused.getMessage().contains("norm1"), refused.getMessage());
+    assertTrue(refused.getMessage().contains("GroupNorm"), refused.getMessage());
+  }
+
+  @Test
+  void spec_deltaOfOneOverTheSize_isRefused() {
+    var refused =
+        assertThrows(
+            IllegalArgumentException.class, () -> spec(new PrivacyTarget.Epsilon(2), 1.0 / 5000));
+
+    assertTrue(refused.getMessage().startsWith("delta must be below 1 / dataset-size"));
+  }
+
+  @Test
+  void spec_lotLargerThanTheData_isRefused() {
+    var refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () ->
+                new PrivacySpec(
+                    new PrivacyTarget.Epsilon(2),
+                    1e-5,
+                    50,
+                    51,
+                    1,
+                    1,
+                    ClipBounds.Scope.FLAT,
+                    ClipBounds.Rule.CLIP,
+                    NoiseAllocation.EQUAL));
+
+    assertEquals("lot-size must be in (0, dataset-size = 50], was 51.0", refused.getMessage());
+  }
+
+  private static PrivacySpec spec(PrivacyTarget target, double delta) {
+    return new PrivacySpec(
+        target,
+        delta,
+        5000,
+        100,
+        50,
+        0.5,
+        ClipBounds.Scope.PER_GROUP,
+        ClipBounds.Rule.CLIP,
+        NoiseAllocation.EQUAL);
+  }
+
+  private static Algorithm sma(double mixing) {
+    return new SmaDpSgd(SpectralMemory.of(mixing, 0.7, 4));
+  }
+
+  private static TrainingPlan plan(PrivacySpec privacy, Algorithm algorithm) {
+    return new TrainingPlan(
+        MODEL,
+        privacy,
+        new AlgorithmSpec(
+            "sma-dp-sgd", algorithm, new LearningRate.Constant(1), 0, Optional.empty()));
+  }
+}

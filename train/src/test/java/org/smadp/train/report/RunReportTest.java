@@ -1,0 +1,85 @@
+package org.smadp.train.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.StringReader;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.smadp.accounting.NoiseAllocation;
+import org.smadp.noise.Provenance;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.plan.PrivacyTarget;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+class RunReportTest {
+  @Test
+  void html_withoutMemory_hasTheTrainingChartsAndSaysSo() throws Exception {
+    Document page = page("dp-sgd on digits", 2.5);
+
+    assertEquals(2, page.getElementsByTagName("svg").getLength());
+    assertTrue(page.getDocumentElement().getTextContent().contains("has no memory branch"));
+  }
+
+  @Test
+  void html_namesWithMarkup_areShownAsTheyAre() throws Exception {
+    Document page = page("<b>\"a\" & b</b>", 2.5);
+
+    assertEquals("<b>\"a\" & b</b>", page.getElementsByTagName("h1").item(0).getTextContent());
+    assertTrue(page.getDocumentElement().getTextContent().contains("csv:<odd>&.csv"));
+  }
+
+  @Test
+  void html_infiniteEpsilon_isStillAPage() throws Exception {
+    Document page = page("a run", Double.POSITIVE_INFINITY);
+
+    assertTrue(page.getDocumentElement().getTextContent().contains("ε = ∞"));
+    assertTrue(page.getDocumentElement().getTextContent().contains("no privacy guarantee"));
+  }
+
+  private static Document page(String title, double epsilon) throws Exception {
+    var spec =
+        new PrivacySpec(
+            new PrivacyTarget.NoiseMultiplier(1),
+            1e-5,
+            1000,
+            50,
+            9,
+            0.5,
+            ClipBounds.Scope.FLAT,
+            ClipBounds.Rule.CLIP,
+            NoiseAllocation.DIM);
+    var statement =
+        new PrivacyStatement(
+            epsilon,
+            1e-5,
+            9,
+            1,
+            1,
+            spec,
+            spec.samplingRate(),
+            1,
+            "dp-sgd",
+            "clipped to 0.5",
+            List.of(new PrivacyStatement.GroupFacts("fc", 30, 0.5, 1, 1, 2)),
+            Optional.empty(),
+            Provenance.SECURE);
+    String html =
+        new RunReport(
+                title,
+                statement,
+                Map.of("data", "csv:<odd>&.csv"),
+                List.of(
+                    new Evaluation(5, epsilon / 2, 1, 0.5, 1, List.of()),
+                    new Evaluation(9, epsilon, 1, 0.6, 1, List.of())))
+            .html();
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(html)));
+  }
+}

@@ -1,0 +1,116 @@
+package org.smadp.train.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.accounting.NoiseAllocation;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
+import org.smadp.nn.ModelZoo;
+import org.smadp.noise.NoiseSource;
+import org.smadp.optim.LearningRate;
+import org.smadp.optim.SmaDpSgd;
+import org.smadp.optim.StepRule;
+import org.smadp.optim.memory.SpectralMemory;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Shape;
+import org.smadp.train.plan.AlgorithmSpec;
+import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.plan.PrivacyTarget;
+import org.smadp.train.plan.TrainingPlan;
+
+class CheckpointTest {
+  @TempDir Path folder;
+  private Path file;
+  private TrainingPlan plan;
+  private Position position;
+
+  @BeforeEach
+  void writeOne() throws IOException {
+    file = folder.resolve("checkpoint");
+    plan =
+        new TrainingPlan(
+            ModelZoo.byName("linear", Shape.of(4), 2),
+            new PrivacySpec(
+                new PrivacyTarget.NoiseMultiplier(1),
+                1e-3,
+                100,
+                20,
+                12,
+                0.5,
+                ClipBounds.Scope.PER_GROUP,
+                ClipBounds.Rule.CLIP,
+                NoiseAllocation.DIM),
+            new AlgorithmSpec(
+                "sma-dp-sgd",
+                new SmaDpSgd(SpectralMemory.of(0.9, 0.7, 4)),
+                new LearningRate.Constant(1),
+                0,
+                Optional.empty()));
+    PrivacyLedger ledger = new PrivacyLedger();
+    ledger.charge(new SampledGaussian(0.1, 1.25));
+    GroupedVector parameters = plan.model().initialParameters(NoiseSource.seeded(7));
+    position = new Position(3, 4, parameters, ledger, 1.5);
+    Checkpoint.write(file, "plan", position, fresh());
+  }
+
+  @Test
+  void read_whatWasWritten_isTheSamePosition() throws IOException {
+    Position read = read("plan");
+
+    assertEquals(3, read.step());
+    assertEquals(4, read.queries());
+    assertEquals(1.5, read.seconds());
+    assertEquals(position.parameters(), read.parameters());
+    assertEquals(position.ledger().entries(), read.ledger().entries());
+  }
+
+  @Test
+  void read_otherFingerprint_isRefused() {
+    assertThrows(IllegalArgumentException.class, () -> read("another plan"));
+  }
+
+  @ParameterizedTest(name = "cut to {0} of its bytes")
+  @ValueSource(doubles = {0, 0.01, 0.5, 0.9, 0.999})
+  void read_truncatedFile_isRefusedByName(double share) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(bytes, (int) (share * bytes.length)));
+
+    assertDamaged();
+  }
+
+  @ParameterizedTest(name = "bit flipped at {0} of the file")
+  @ValueSource(doubles = {0, 0.1, 0.4, 0.8, 0.9999})
+  void read_flippedBit_isRefusedByName(double share) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[(int) (share * bytes.length)] ^= 4;
+    Files.write(file, bytes);
+
+    assertDamaged();
+  }
+
+  private void assertDamaged() {
+    String message = assertThrows(IOException.class, () -> read("plan")).getMessage();
+    assertTrue(message.startsWith(file + " is damaged"), message);
+  }
+
+  private StepRule.Stepper fresh() {
+    return plan.stepRule().start(plan.clip().layout());
+  }
+
+  private Position read(String fingerprint) throws IOException {
+    return Checkpoint.read(file, fingerprint, plan.clip().layout(), fresh());
+  }
+}

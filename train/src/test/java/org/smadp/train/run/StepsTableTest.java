@@ -1,0 +1,115 @@
+package org.smadp.train.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smadp.optim.memory.GroupExponent;
+import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.train.report.Evaluation;
+
+class StepsTableTest {
+  private static final List<String> GROUPS = List.of("fc1", "fc2");
+
+  @TempDir Path folder;
+
+  @Test
+  void read_whatWasAppended_isTheSameBitForBit() throws IOException {
+    StepsTable table = started(0);
+    List<Evaluation> rows = List.of(row(2), plain(4), row(6));
+    for (Evaluation evaluation : rows) {
+      table.append(evaluation);
+    }
+
+    assertEquals(rows, table.read());
+  }
+
+  @Test
+  void append_anyAlgorithm_hasAsManyCellsAsTheHeader() throws IOException {
+    StepsTable table = started(0);
+    table.append(row(2));
+    table.append(plain(4));
+
+    for (String line : Files.readAllLines(file())) {
+      assertEquals(6 + 2 * 10, line.split(",", -1).length, line);
+    }
+  }
+
+  @Test
+  void append_stepThatHasARow_isLeftOut() throws IOException {
+    StepsTable table = started(0);
+    table.append(row(2));
+    table.append(plain(2));
+
+    assertEquals(List.of(row(2)), table.read());
+  }
+
+  @Test
+  void startAfter_laterAndTornRows_areDropped() throws IOException {
+    StepsTable table = started(0);
+    for (long step : new long[] {2, 4, 6}) {
+      table.append(row(step));
+    }
+    Files.writeString(file(), "8,0.1", StandardOpenOption.APPEND);
+
+    StepsTable resumed = started(4);
+
+    assertEquals(List.of(row(2), row(4)), resumed.read());
+    resumed.append(row(6));
+    assertEquals(3, resumed.read().size());
+  }
+
+  @Test
+  void startAfter_stepZero_startsAnew() throws IOException {
+    started(0).append(row(2));
+
+    assertEquals(List.of(), started(0).read());
+  }
+
+  @Test
+  void append_fileGone_namesIt() throws IOException {
+    StepsTable table = started(0);
+    Files.delete(file());
+
+    String message = assertThrows(IOException.class, () -> table.append(row(1))).getMessage();
+    assertTrue(message.startsWith("cannot write " + file()), message);
+  }
+
+  private Path file() {
+    return folder.resolve("steps.csv");
+  }
+
+  private StepsTable started(long step) throws IOException {
+    StepsTable table = new StepsTable(file(), GROUPS);
+    table.startAfter(step);
+    return table;
+  }
+
+  private static Evaluation plain(long step) {
+    return new Evaluation(step, 1.0 / 3, 0.1, 0.5, Double.NaN, List.of());
+  }
+
+  private static Evaluation row(long step) {
+    return new Evaluation(
+        step,
+        Math.PI / step,
+        1e-9,
+        0.975,
+        Math.E,
+        List.of(
+            memory("fc1", GroupExponent.of(3.0000000000000004)),
+            memory("fc2", GroupExponent.notApplicable())));
+  }
+
+  private static MemoryDiagnostics memory(String group, GroupExponent exponent) {
+    return new MemoryDiagnostics(
+        group, 3, exponent, 1.0 / 7, 0.2, 0.3, 0.4, 0.6, 1.0 / 9, 0.05, 1e-300);
+  }
+}
