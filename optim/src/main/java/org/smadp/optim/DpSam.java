@@ -1,6 +1,7 @@
 package org.smadp.optim;
 
 import java.util.List;
+import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.SampledGaussian;
@@ -69,7 +70,7 @@ public record DpSam(double ascentRadius, Reading reading) implements Algorithm {
       case PRIVATE_SAME_LOT ->
           List.of(
               new SampledGaussian(
-                  samplingRate, ((SampledGaussian) counted).noiseMultiplier() / Math.sqrt(2)));
+                  samplingRate, JointNoise.ofRound(((SampledGaussian) counted).noiseMultiplier(), 2)));
     };
   }
 

@@ -1,5 +1,6 @@
 package org.smadp.optim;
 
+import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.SampledGaussian;
@@ -15,12 +16,11 @@ final class StepCharge {
     if (policy.count() instanceof ClipCount.Unprotected) {
       return new NonPrivate("clip counts were released without noise");
     }
-    double multiplier = gradientMultiplier;
-    if (policy.count() instanceof ClipCount.Noisy noisy) {
-      double perCount = 1 / (2 * noisy.noiseStddev());
-      double counts = policy.first().blockCount() * perCount * perCount;
-      multiplier = 1 / Math.sqrt(1 / (multiplier * multiplier) + counts);
-    }
+    double multiplier =
+        policy.count() instanceof ClipCount.Noisy noisy
+            ? JointNoise.withCounts(
+                gradientMultiplier, policy.first().blockCount(), noisy.noiseStddev())
+            : gradientMultiplier;
     return new SampledGaussian(samplingRate, multiplier);
   }
 }

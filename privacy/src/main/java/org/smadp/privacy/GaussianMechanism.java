@@ -2,6 +2,7 @@ package org.smadp.privacy;
 
 import java.util.Arrays;
 import java.util.List;
+import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.SampledGaussian;
@@ -17,10 +18,7 @@ import org.smadp.tensor.Layout;
  *
  * <pre>
  *   release_g = dataWeight * sum_g + historyTerm_g + sigma_g * C_g * N(0, I)
- *   costs:      SampledGaussian(q, jointNoiseMultiplier)
- *   per group:  jointNoiseMultiplier = 1 / (dataWeight * sqrt(sum_g sigma_g^-2))
- *   flat clip:  jointNoiseMultiplier = min_g sigma_g / dataWeight
- *   with counts: 1 / sqrt(jointNoiseMultiplier^-2 + blocks / (2 * countStddev)^2)
+ *   costs:      SampledGaussian(q, jointNoiseMultiplier), see {@link JointNoise}
  * </pre>
  *
  * <p>It answers through a {@link PaidRound} only, which has charged the ledger; the number of a
@@ -54,7 +52,7 @@ final class GaussianMechanism {
     if (dearest.count() instanceof ClipCount.Unprotected) {
       return new NonPrivate("clip counts were released without noise");
     }
-    return new SampledGaussian(samplingRate, jointNoiseMultiplier(dearest) / Math.sqrt(queries));
+    return new SampledGaussian(samplingRate, JointNoise.ofRound(jointNoiseMultiplier(dearest), queries));
   }
 
   /** The noisy answer with this number, for a sum that was paid for; the sum is spent. */
@@ -111,26 +109,15 @@ final class GaussianMechanism {
 
   /** Noise over sensitivity of the whole query: the gradient sum, and the counts if it has some. */
   double jointNoiseMultiplier(GradientQuery query) {
-    double gradient = jointNoiseMultiplier(query.clip(), query.dataWeight());
-    if (!(query.count() instanceof ClipCount.Noisy noisy)) {
-      return gradient;
-    }
-    double perCount = 1 / (2 * noisy.noiseStddev());
-    double counts = query.clip().blockCount() * perCount * perCount;
-    return 1 / Math.sqrt(1 / (gradient * gradient) + counts);
-  }
-
-  private double jointNoiseMultiplier(ClipBounds clip, double dataWeight) {
-    if (clip.scope() == ClipBounds.Scope.FLAT) {
-      double smallest =
-          noiseMultipliers.values().stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-      return smallest / dataWeight;
-    }
-    double inverseSquares = 0;
-    for (double noiseMultiplier : noiseMultipliers.values()) {
-      inverseSquares += 1 / (noiseMultiplier * noiseMultiplier);
-    }
-    return 1 / (dataWeight * Math.sqrt(inverseSquares));
+    ClipBounds clip = query.clip();
+    double[] sigmas = noiseMultipliers.values().stream().mapToDouble(sigma -> sigma).toArray();
+    double gradient =
+        clip.scope() == ClipBounds.Scope.FLAT
+            ? JointNoise.flatNoiseMultiplier(query.dataWeight(), sigmas)
+            : JointNoise.jointNoiseMultiplier(query.dataWeight(), sigmas);
+    return query.count() instanceof ClipCount.Noisy noisy
+        ? JointNoise.withCounts(gradient, clip.blockCount(), noisy.noiseStddev())
+        : gradient;
   }
 
   private GroupScalars noiseStddevs(ClipBounds clip) {

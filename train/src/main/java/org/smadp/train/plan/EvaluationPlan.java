@@ -1,0 +1,78 @@
+package org.smadp.train.plan;
+
+import org.smadp.accounting.Calibration;
+import org.smadp.accounting.JointNoise;
+import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
+import org.smadp.nn.ScoreSums;
+import org.smadp.tensor.GroupScalars;
+import org.smadp.tensor.Layout;
+
+/**
+ * The noise of private evaluations on held-out rows, settled before training: the least for which
+ * all planned ones together keep their epsilon.
+ *
+ * <pre>
+ *   sigma of right and wrong, 2 sigma of the loss and of the classes, each times its bound
+ *   one evaluation is charged SampledGaussian(1, sigma / sqrt(1 + 1/4 + 1/4))
+ * </pre>
+ *
+ * @param evaluations how many are planned; no more are made
+ * @param noiseMultipliers sigma of each group of {@link ScoreSums#layout}
+ */
+public record EvaluationPlan(long evaluations, GroupScalars noiseMultipliers, double delta) {
+  /** How much more noise the loss and the classes get than the number of right ones. */
+  private static final double SECONDARY = 2;
+
+  /** Room for the rounding of shares and back. */
+  private static final double RAISED = 1 + 1e-9;
+
+  /**
+   * @param classes of the task
+   * @param epsilon all evaluations together stay within it
+   */
+  public static EvaluationPlan of(int classes, long evaluations, double epsilon, double delta) {
+    double joint =
+        new Calibration(new PldAccountant(), epsilon, delta)
+            .jointNoise(1, evaluations)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "evaluation: no noise keeps %d private evaluations within epsilon %s;"
+                                .formatted(evaluations, epsilon)
+                            + " evaluate less often, or give --evaluation none"));
+    double sigma = joint * RAISED * Math.sqrt(1 + 2 / (SECONDARY * SECONDARY));
+    Layout layout = ScoreSums.layout(classes);
+    return new EvaluationPlan(
+        evaluations,
+        GroupScalars.of(layout, group -> group.index() == 0 ? sigma : SECONDARY * sigma),
+        delta);
+  }
+
+  /** What the door charges for one evaluation. */
+  public SampledGaussian event() {
+    double[] sigmas = noiseMultipliers.values().stream().mapToDouble(s -> s).toArray();
+    return new SampledGaussian(1, JointNoise.jointNoiseMultiplier(1, sigmas));
+  }
+
+  /** Whether one more evaluation was planned. */
+  public boolean affords(PrivacyLedger charged) {
+    return count(charged) < evaluations;
+  }
+
+  /** Epsilon of all planned evaluations. */
+  public double planned() {
+    return new PldAccountant()
+        .epsilon(java.util.List.of(new PrivacyLedger.Entry(event(), evaluations)), delta);
+  }
+
+  /** Epsilon of what was charged. */
+  public double epsilon(PrivacyLedger charged) {
+    return new PldAccountant().epsilon(charged.entries(), delta);
+  }
+
+  private static long count(PrivacyLedger ledger) {
+    return ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
+  }
+}
