@@ -12,17 +12,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-<<<<<<< HEAD
 import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.MarginalDiagnostic;
-import org.smadp.train.report.PrivacyStatement;
-import org.smadp.train.settings.Setting;
-import org.smadp.train.settings.Settings;
-=======
 import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
 import org.smadp.accounting.SampledGaussian;
->>>>>>> ed891e6
+import org.smadp.train.report.PrivacyStatement;
+import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /** The diagnostic of a group alone, and what the statement says of events and clipping. */
 class GroupAloneTest {

@@ -1,5 +1,6 @@
 package org.smadp.train.plan;
 
+import java.util.List;
 import org.smadp.accounting.Calibration;
 import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.PldAccountant;
@@ -64,7 +65,7 @@ public record EvaluationPlan(long evaluations, GroupScalars noiseMultipliers, do
   /** Epsilon of all planned evaluations. */
   public double planned() {
     return new PldAccountant()
-        .epsilon(java.util.List.of(new PrivacyLedger.Entry(event(), evaluations)), delta);
+        .epsilon(List.of(new PrivacyLedger.Entry(event(), evaluations)), delta);
   }
 
   /** Epsilon of what was charged. */
