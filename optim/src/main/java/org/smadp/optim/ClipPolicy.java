@@ -28,4 +28,12 @@ public interface ClipPolicy {
   static ClipPolicy fixed(ClipBounds bounds) {
     return new FixedClip(bounds);
   }
+
+  /** Refuses bounds of another layout than the model's. */
+  static void requireLayout(ClipBounds bounds, Layout layout) {
+    if (!bounds.layout().equals(layout)) {
+      throw new IllegalArgumentException(
+          "clip bounds were made for another layout than the model's; build them from its layout");
+    }
+  }
 }

@@ -8,15 +8,8 @@ import org.smadp.tensor.Layout;
 record FixedClip(ClipBounds first) implements ClipPolicy {
   @Override
   public State start(Layout layout) {
-    requireLayout(first, layout);
+    ClipPolicy.requireLayout(first, layout);
     return new Fixed(first);
-  }
-
-  static void requireLayout(ClipBounds bounds, Layout layout) {
-    if (!bounds.layout().equals(layout)) {
-      throw new IllegalArgumentException(
-          "clip bounds were made for another layout than the model's; build them from its layout");
-    }
   }
 
   private record Fixed(ClipBounds bounds) implements State, Checkpointed.Stateless {

@@ -11,13 +11,13 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
 import org.smadp.optim.Algorithm;
-import org.smadp.optim.AveragedStep;
 import org.smadp.optim.ClipPolicy;
-import org.smadp.optim.DpIs;
 import org.smadp.optim.LearningRate;
-import org.smadp.optim.ParameterAverage;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
+import org.smadp.optim.algorithm.DpIs;
+import org.smadp.optim.step.AveragedStep;
+import org.smadp.optim.step.ParameterAverage;
 import org.smadp.privacy.ClipBounds;
 
 /**

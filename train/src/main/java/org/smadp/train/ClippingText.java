@@ -1,9 +1,9 @@
 package org.smadp.train;
 
 import java.util.List;
-import org.smadp.optim.AdaptiveQuantileClip;
 import org.smadp.optim.ClipPolicy;
-import org.smadp.optim.DpIs;
+import org.smadp.optim.algorithm.DpIs;
+import org.smadp.optim.clip.AdaptiveQuantileClip;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClipCount;
 

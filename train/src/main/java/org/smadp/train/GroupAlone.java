@@ -6,7 +6,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.optim.DpIs;
+import org.smadp.optim.algorithm.DpIs;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;

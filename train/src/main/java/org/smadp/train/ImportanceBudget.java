@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.RenyiFilter;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.optim.DpIs;
+import org.smadp.optim.algorithm.DpIs;
 import org.smadp.privacy.ClipBounds;
 
 /** The budget of DP-IS: by the public cap of its rate, or by a filter on the rates used. */

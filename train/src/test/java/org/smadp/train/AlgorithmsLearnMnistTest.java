@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.algorithm.Algorithms;
 
 /** Every algorithm of the catalogue trains the default model two epochs and learns. */
 @Tag("slow")

@@ -20,7 +20,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.algorithm.Algorithms;
 
 class ResumeTest {
   @TempDir static Path data;

@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.optim.memory.GroupExponent;
-import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.optim.GroupExponent;
+import org.smadp.optim.MemoryDiagnostics;
 
 class StepsTableTest {
   private static final List<String> GROUPS = List.of("fc1", "fc2");

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.FinishedRun;
 import org.smadp.train.Setting;
 import org.smadp.train.Settings;
