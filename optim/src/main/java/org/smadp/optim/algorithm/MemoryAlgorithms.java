@@ -94,7 +94,7 @@ final class MemoryAlgorithms {
 
   private static SpectralMemory memory(
       SettingValues values, Eigenvalues solver, Tempering tempering) {
-    SpectralMemory preset = MemoryPreset.named(values.text("preset")).settings();
+    SpectralMemory preset = values.choice("preset", MemoryPreset.class).settings();
     SpectralMemory base =
         SpectralMemory.of(
             values.number("mixing", preset.mixing()),

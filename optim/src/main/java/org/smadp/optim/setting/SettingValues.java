@@ -1,9 +1,7 @@
 package org.smadp.optim.setting;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The settings given to an algorithm, read by type; unknown keys are errors. */
@@ -60,22 +58,8 @@ public final class SettingValues {
     return text(key).isBlank() ? whenBlank : integer(key);
   }
 
-  /** A constant of an enum, written in lower case with hyphens. */
+  /** A constant of an enum by its {@link ChoiceName}. */
   public <E extends Enum<E>> E choice(String key, Class<E> type) {
-    for (E constant : type.getEnumConstants()) {
-      if (label(constant).equals(text(key))) {
-        return constant;
-      }
-    }
-    throw new IllegalArgumentException(
-        "%s must be one of %s, was '%s'"
-            .formatted(
-                key,
-                Arrays.stream(type.getEnumConstants()).map(SettingValues::label).toList(),
-                text(key)));
-  }
-
-  private static String label(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return ChoiceName.parse(key, text(key), type);
   }
 }

@@ -22,6 +22,7 @@ import org.smadp.optim.StepSettings;
 import org.smadp.optim.clip.AdaptiveQuantileClip;
 import org.smadp.optim.memory.MemoryPreset;
 import org.smadp.optim.memory.Tempering;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
 
 class AlgorithmsTest {
@@ -77,6 +78,7 @@ class AlgorithmsTest {
         Map.of(
                 "dp-sgd", Map.of("momentum", "much"),
                 "sma-dp-sgd", Map.of("window", "2.5"),
+                "sma-constant", Map.of("preset", "best"),
                 "doppler", Map.of("filter", "third-order"),
                 "dp-is", Map.of("dataset-size", ""))
             .entrySet()) {
@@ -94,7 +96,7 @@ class AlgorithmsTest {
     for (MemoryPreset preset : MemoryPreset.values()) {
       assertEquals(
           SmaDpSgd.preset(preset),
-          Algorithms.create("sma-dp-sgd", Map.of("preset", preset.label())));
+          Algorithms.create("sma-dp-sgd", Map.of("preset", ChoiceName.of(preset))));
     }
   }
 

@@ -68,9 +68,9 @@ class SmaDpSgdTest extends StepRuleContract {
 
   @Test
   void preset_everyLabel_givesTheDocumentedSettings() {
-    assertEquals(SpectralMemory.of(0.9, 0.7, 8), MemoryPreset.named("default").settings());
-    assertEquals(SpectralMemory.of(0.95, 0.7, 4), MemoryPreset.named("paper-accuracy").settings());
-    assertEquals(SpectralMemory.of(0.55, 0.9, 8), MemoryPreset.named("paper-runtime").settings());
+    assertEquals(SpectralMemory.of(0.9, 0.7, 8), MemoryPreset.DEFAULT.settings());
+    assertEquals(SpectralMemory.of(0.95, 0.7, 4), MemoryPreset.PAPER_ACCURACY.settings());
+    assertEquals(SpectralMemory.of(0.55, 0.9, 8), MemoryPreset.PAPER_RUNTIME.settings());
     SpectralMemory settings = MemoryPreset.DEFAULT.settings();
     assertEquals(0.25, settings.trendGain());
     assertEquals(1, settings.normMatch().cap());

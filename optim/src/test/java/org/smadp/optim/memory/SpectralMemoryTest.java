@@ -181,7 +181,6 @@ class SpectralMemoryTest {
     assertField("tempering", () -> new Tempering.Constant(-1));
     assertField("shift", () -> new Tempering.Shuffled(1, 0));
     assertField("stabilizer", () -> Stabilizer.absolute(0));
-    assertField("preset", () -> MemoryPreset.named("best"));
     assertFalse(new GroupExponent(SpectralExponent.Status.OK, 3).value() < 3);
     assertField("spectralExponent", () -> GroupExponent.of(Double.NaN));
   }
