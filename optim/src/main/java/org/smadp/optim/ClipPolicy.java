@@ -1,5 +1,6 @@
 package org.smadp.optim;
 
+import java.util.function.DoubleFunction;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClipCount;
 import org.smadp.privacy.PrivateRelease;
@@ -16,6 +17,13 @@ public interface ClipPolicy {
   default ClipCount count() {
     return new ClipCount.None();
   }
+
+  /**
+   * What is done to each example's gradient, in words for an auditor.
+   *
+   * @param number how numbers are written
+   */
+  String describe(DoubleFunction<String> number);
 
   /** The policy within one run. */
   interface State extends Checkpointed {

@@ -2,6 +2,7 @@ package org.smadp.optim.algorithm;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
@@ -16,6 +17,7 @@ import org.smadp.optim.transform.Finish;
 import org.smadp.optim.transform.RescaleByRate;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ImportanceSampling;
+import org.smadp.privacy.Sampling;
 
 /**
  * DP-IS: importance sampling by gradient norm (Wei et al. 2022), in propose-and-accept form.
@@ -45,6 +47,16 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
         settings.expectedLotSize());
   }
 
+  @Override
+  public Sampling sampling(double samplingRate, StepSettings settings) {
+    return new Sampling.Importance(sampling, settings.expectedLotSize());
+  }
+
+  @Override
+  public boolean isStep(PrivacyEvent charged) {
+    return !charged.equals(sampling.normaliserEvent());
+  }
+
   /** By the public cap of q', which holds however a run is charged. */
   @Override
   public List<PrivacyEvent> events(
@@ -60,10 +72,8 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
     return charges(steps, new SampledGaussian(rate, gradientMultiplier));
   }
 
-  /**
-   * What the budget of a filter is made for; empty when the cap is charged. It bounds nothing by
-   * itself: only with a filter that stops before it is passed.
-   */
+  /** At the planned share; empty when the cap is charged. */
+  @Override
   public Optional<PrivacyLedger> filterPlan(
       long steps, double gradientMultiplier, StepSettings settings) {
     return charge instanceof ImportanceCharge.Filter filter
@@ -96,5 +106,13 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
           "dp-is samples by the norm of the whole gradient; give it a flat, fixed clip norm");
     }
     return ClipPolicy.fixed(bounds.rounded());
+  }
+
+  @Override
+  public String describeClipping(StepSettings settings, DoubleFunction<String> number) {
+    return ("each example proposed by a coin is accepted with probability min(norm, C) / C and its"
+            + " whole gradient then scaled to L2 norm C = %s; a normaliser, the noisy sum of norms"
+            + " clipped to C, is released every %d steps")
+        .formatted(number.apply(clip(settings).first().clipNorms().of(0)), sampling.refreshSteps());
   }
 }

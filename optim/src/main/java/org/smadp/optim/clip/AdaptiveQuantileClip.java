@@ -5,7 +5,9 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import org.smadp.optim.ClipPolicy;
+import org.smadp.optim.ClippingText;
 import org.smadp.optim.StepSettings;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClipCount;
@@ -91,6 +93,27 @@ public record AdaptiveQuantileClip(
   public State start(Layout layout) {
     ClipPolicy.requireLayout(first, layout);
     return new Following(this);
+  }
+
+  @Override
+  public String describe(DoubleFunction<String> number) {
+    return "%s an L2 norm C that starts at %s and moves, between %s and %s, until a share of %s"
+            .formatted(
+                ClippingText.bounding(first),
+                ClippingText.norms(first, number),
+                number.apply(smallest.values().stream().mapToDouble(c -> c).min().orElseThrow()),
+                number.apply(largest.values().stream().mapToDouble(c -> c).max().orElseThrow()),
+                number.apply(targetWithin))
+        + " of the gradients is within it; "
+        + describeCounts(number);
+  }
+
+  private String describeCounts(DoubleFunction<String> number) {
+    String each = first.scope() == ClipBounds.Scope.FLAT ? "" : " for each group";
+    return count instanceof ClipCount.Noisy noisy
+        ? "with the gradients a noisy count of those%s is released, noise stddev %s, in the same event"
+            .formatted(each, number.apply(noisy.noiseStddev()))
+        : "their count" + each + " is released WITHOUT noise";
   }
 
   private static final class Following implements State {
