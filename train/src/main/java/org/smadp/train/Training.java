@@ -13,9 +13,9 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.StepRule;
-import org.smadp.optim.algorithm.DpIs;
 import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientSums;
+import org.smadp.privacy.Sampling;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.TrainingResult.Ending;
@@ -91,18 +91,19 @@ public final class Training implements AutoCloseable {
   private TrainingOracle oracle(GradientSums sums, PrivacyLedger ledger, long queries) {
     var mechanism = new GaussianMechanism(plan.noiseMultipliers(), noise, ledger, queries);
     int examples = dataset.training().size();
-    if (plan.algorithm().algorithm() instanceof DpIs importance) {
+    Sampling sampling = plan.sampling();
+    if (sampling instanceof Sampling.Importance importance) {
       return new ImportanceOracle(
-          importance.sampling(),
+          importance.settings(),
           sums,
           mechanism,
           noise,
           ledger,
           examples,
-          plan.privacy().expectedLotSize(),
+          importance.expectedLotSize(),
           queries);
     }
-    var sampler = new PoissonSampler(noise, examples, plan.privacy().samplingRate());
+    var sampler = new PoissonSampler(noise, examples, ((Sampling.Poisson) sampling).rate());
     return new DataOracle(sampler, sums, mechanism, queries);
   }
 

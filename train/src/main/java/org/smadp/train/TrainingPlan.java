@@ -11,9 +11,9 @@ import org.smadp.nn.ModelValidator;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.StepRule;
-import org.smadp.optim.algorithm.DpIs;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClipCount;
+import org.smadp.privacy.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 
@@ -63,7 +63,7 @@ public final class TrainingPlan {
   }
 
   private Budget budget(GroupScalars multipliers) {
-    if (algorithm.algorithm() instanceof DpIs importance) {
+    if (sampling() instanceof Sampling.Importance importance) {
       return ImportanceBudget.of(importance, algorithm, privacy, clip, multipliers.of(0));
     }
     return new PlannedBudget(
@@ -139,6 +139,11 @@ public final class TrainingPlan {
     return clip;
   }
 
+  /** How the lot of each query is drawn. */
+  Sampling sampling() {
+    return algorithm.sampling(privacy, clip);
+  }
+
   /** The bounds of every step as the algorithm sets them, from the first ones on. */
   ClipPolicy clipPolicy() {
     return algorithm.clip(privacy, clip);
@@ -185,10 +190,10 @@ public final class TrainingPlan {
         algorithm.algorithm().answersPerEvent(),
         jointNoiseMultiplier(),
         privacy,
-        algorithm.largestSamplingRate(privacy),
+        sampling().largestRate(),
         weight,
         algorithm.describe(),
-        ClippingText.of(this),
+        algorithm.describeClipping(privacy, clip),
         groups,
         budget.filter(),
         randomness);
