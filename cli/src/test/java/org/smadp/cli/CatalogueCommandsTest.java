@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.smadp.nn.ModelZoo;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.algorithm.Algorithms;
 
 /** {@code smadp models} and {@code smadp algorithms}. */
 final class CatalogueCommandsTest {

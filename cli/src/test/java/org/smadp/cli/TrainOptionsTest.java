@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.algorithm.Algorithms;
 import picocli.CommandLine.Command;
 
 /** What {@code smadp train} says to options that contradict each other or the data. */

@@ -2,6 +2,8 @@ package org.smadp.optim;
 
 import java.util.List;
 import java.util.Map;
+import org.smadp.optim.setting.Setting;
+import org.smadp.optim.setting.SettingValues;
 import org.smadp.spectrum.Eigenvalues;
 
 /**
@@ -25,7 +27,7 @@ public record AlgorithmEntry(
     Factory factory) {
   /** Builds the algorithm from its settings. */
   @FunctionalInterface
-  interface Factory {
+  public interface Factory {
     Algorithm create(SettingValues values, Eigenvalues solver);
   }
 

@@ -7,11 +7,11 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.privacy.ClipCount;
 
 /** What a step will cost, told ahead of time; the mechanism charges the same on its own account. */
-final class StepCharge {
+public final class StepCharge {
   private StepCharge() {}
 
   /** One query under a clip policy, which may count. */
-  static PrivacyEvent withCounts(
+  public static PrivacyEvent withCounts(
       double samplingRate, double gradientMultiplier, ClipPolicy policy) {
     if (policy.count() instanceof ClipCount.Unprotected) {
       return new NonPrivate("clip counts were released without noise");

@@ -11,7 +11,6 @@ import org.smadp.nn.Evaluator;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
-import org.smadp.optim.DpIs;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.PrivateOracle;
@@ -94,11 +93,8 @@ public final class Training implements AutoCloseable {
   }
 
   private PrivateOracle oracle(GradientSums sums, PrivacyLedger ledger, long queries) {
-    Sampling sampling =
-        plan.algorithm().algorithm() instanceof DpIs importance
-            ? new Sampling.Importance(importance.sampling(), plan.privacy().expectedLotSize())
-            : new Sampling.Poisson(plan.privacy().samplingRate());
-    return PrivateOracle.training(sampling, sums, plan.noiseMultipliers(), noise, ledger, queries);
+    return PrivateOracle.training(
+        plan.sampling(), sums, plan.noiseMultipliers(), noise, ledger, queries);
   }
 
   /** A second run would add the same noise to other sums. */

@@ -18,7 +18,7 @@ import org.smadp.data.FeatureBounds;
 import org.smadp.data.HeldOut;
 import org.smadp.nn.ModelZoo;
 import org.smadp.noise.Provenance;
-import org.smadp.optim.AdaptiveQuantileClip;
+import org.smadp.optim.clip.AdaptiveQuantileClip;
 import org.smadp.tensor.Shape;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;

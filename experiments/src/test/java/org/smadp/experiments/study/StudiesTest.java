@@ -19,6 +19,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.smadp.optim.Algorithms;
+import org.smadp.optim.algorithm.Algorithms;
+import org.smadp.train.Setting;
+import org.smadp.train.Settings;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 

@@ -1,7 +1,7 @@
 package org.smadp.train.report;
 
 import java.util.List;
-import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.optim.MemoryDiagnostics;
 
 /**
  * Where training stands after some steps, in public values only: the budget spent, accuracy on the

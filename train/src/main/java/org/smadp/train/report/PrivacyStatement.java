@@ -78,10 +78,10 @@ public record PrivacyStatement(
         algorithm.algorithm().answersPerEvent(),
         plan.jointNoiseMultiplier(),
         privacy,
-        algorithm.largestSamplingRate(privacy),
+        plan.sampling().largestRate(),
         algorithm.algorithm().dataWeight(),
         AlgorithmText.of(algorithm.name(), algorithm.algorithm()),
-        ClippingText.of(plan),
+        algorithm.describeClipping(privacy, plan.clip(), Numbers::number),
         groups,
         plan.budget().filter(),
         randomness);

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import org.smadp.optim.memory.GroupExponent;
-import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.optim.GroupExponent;
+import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.spectrum.SpectralExponent.Status;
 import org.smadp.train.report.Evaluation;
 
