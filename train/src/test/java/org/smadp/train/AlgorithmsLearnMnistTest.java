@@ -7,8 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.Algorithms;
 import org.smadp.train.settings.Setting;
@@ -27,17 +25,14 @@ class AlgorithmsLearnMnistTest {
     boolean control = name.endsWith("literal") || name.endsWith("raw-ascent");
     Settings settings =
         Settings.defaults()
-            .with(Setting.ALGORITHM, name)
-            .with(Setting.EPOCHS, "2")
-            .with(Setting.LEARNING_RATE, rate(name));
+            .withText(Setting.ALGORITHM, name)
+            .withText(Setting.EPOCHS, "2")
+            .withText(Setting.LEARNING_RATE, rate(name));
     if (control) {
-      settings = settings.with(Setting.NOISE_MULTIPLIER, "1.2");
+      settings = settings.withText(Setting.NOISE_MULTIPLIER, "1.2");
     }
-    try (var training =
-        TrainingJob.prepare(settings)
-            .training(
-                KeyedNoise.seeded(7), new TrainingCadence(1000, 1000), RuntimeOptions.defaults())) {
-      TrainingResult result = training.run(new TrainingListener() {});
+    try (var training = PrivateTraining.builder(settings).seed(7).evaluateEvery(1000).build()) {
+      TrainingResult result = training.run();
       assertTrue(
           result.last().testAccuracy() > 0.8, name + " reached " + result.last().testAccuracy());
       if (control) {
