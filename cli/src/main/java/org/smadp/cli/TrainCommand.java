@@ -6,16 +6,16 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
+import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingCadence;
-import org.smadp.train.TrainingJob;
 import org.smadp.train.TrainingResult;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.FinishedRun;
@@ -30,6 +30,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code smadp train}: a private training run, new or resumed. */
@@ -65,7 +66,7 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       paramLabel = "DIR",
-      description = "Go on with an interrupted run; its settings are kept.")
+      description = "Resume an interrupted run; its settings are kept.")
   private Path resume;
 
   @Option(
@@ -108,7 +109,7 @@ final class TrainCommand implements Callable<Integer> {
   /** The command with an option for every setting. */
   static CommandLine commandLine() {
     CommandLine command = new CommandLine(new TrainCommand());
-    for (Setting setting : Setting.values()) {
+    for (Setting<?> setting : Setting.all()) {
       String standard = setting.standard().map(value -> " Default: " + value + ".").orElse("");
       command
           .getCommandSpec()
@@ -123,10 +124,9 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   /** N for a number, else the last word of the key. */
-  private static String label(Setting setting) {
-    boolean number = setting.standard().map(value -> value.matches("[0-9.e-]+")).orElse(false);
+  private static String label(Setting<?> setting) {
     String last = setting.key().substring(setting.key().lastIndexOf('-') + 1);
-    return number ? "N" : last.toUpperCase(Locale.ROOT);
+    return setting.isNumber() ? "N" : last.toUpperCase(Locale.ROOT);
   }
 
   @Override
@@ -134,22 +134,21 @@ final class TrainCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     Settings given = settings();
     Path directory = directory();
-    NoiseSource noise = seed == null ? NoiseSource.secure() : NoiseSource.seeded(seed);
-    Settings settings =
-        resume == null ? given : ResumedSettings.of(resume, given, noise.provenance());
-    TrainingJob job = TrainingJob.prepare(settings);
-    TrainingCadence usual = TrainingCadence.over(job.plan().privacy().steps());
-    TrainingCadence cadence =
-        new TrainingCadence(
-            Objects.requireNonNullElse(evaluateEvery, usual.evaluateEvery()),
-            Objects.requireNonNullElse(checkpointEvery, usual.checkpointEvery()));
     var progress = new ProgressLine(err, Boolean.getBoolean("smadp.terminal"));
+    PrivateTraining.Builder builder =
+        PrivateTraining.builder(resume == null ? given : ResumedSettings.of(resume, given, seed()))
+            .seed(seed())
+            .options(options())
+            .listener(progress);
+    if (evaluateEvery != null) {
+      builder.evaluateEvery(evaluateEvery);
+    }
+    if (checkpointEvery != null) {
+      builder.checkpointEvery(checkpointEvery);
+    }
     var interrupt = new Interrupt();
-    try {
-      TrainingResult result =
-          resume == null
-              ? job.run(directory, noise, cadence, options(), progress, interrupt)
-              : job.resume(directory, noise, cadence, options(), progress, interrupt);
+    try (PrivateTraining training = builder.interruptedBy(interrupt).build()) {
+      TrainingResult result = resume == null ? training.run(directory) : training.resume(directory);
       progress.close();
       return report(result, directory, err);
     } catch (IOException exception) {
@@ -159,11 +158,15 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
+  private OptionalLong seed() {
+    return seed == null ? OptionalLong.empty() : OptionalLong.of(seed);
+  }
+
   static IOException withWayOut(IOException failure, Path directory) throws IOException {
     boolean full = String.valueOf(failure.getMessage()).contains("No space left");
     return full && FinishedRun.status(directory) == FinishedRun.Status.BEGUN
         ? new IOException(
-            "%s; free some space, then go on with: smadp train --resume %s"
+            "%s; free some space, then resume with: smadp train --resume %s"
                 .formatted(failure.getMessage(), directory),
             failure)
         : failure;
@@ -186,15 +189,7 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   private Settings settings() throws IOException {
-    Map<Setting, String> given = new EnumMap<>(Setting.class);
-    for (Setting setting : Setting.values()) {
-      String value =
-          spec.commandLine().getParseResult().matchedOptionValue("--" + setting.key(), null);
-      if (value != null) {
-        given.put(setting, value);
-      }
-    }
-    Settings options = ExclusiveSettings.required(new Settings(given, set));
+    Settings options = ExclusiveSettings.required(options(spec.commandLine().getParseResult()));
     if (resume != null && out != null) {
       throw new IllegalArgumentException(
           "out and resume exclude each other: a resumed run stays in its directory; leave --out out");
@@ -205,6 +200,18 @@ final class TrainCommand implements Callable<Integer> {
     SettingsFile.Content file = SettingsFile.read(config, OwnOptions.KEYS);
     take(new OwnOptions(config, file.besides()));
     return ExclusiveSettings.merged(file.settings(), options);
+  }
+
+  private Settings options(ParseResult parsed) {
+    Settings given = Settings.defaults();
+    for (Setting<?> setting : Setting.all()) {
+      String text = parsed.matchedOptionValue("--" + setting.key(), null);
+      given = text == null ? given : given.withText(setting, text);
+    }
+    for (Map.Entry<String, String> own : set.entrySet()) {
+      given = given.withSet(own.getKey(), own.getValue());
+    }
+    return given;
   }
 
   /** Options of this command that the file gives and the command line does not. */
@@ -231,7 +238,7 @@ final class TrainCommand implements Callable<Integer> {
   private int report(TrainingResult result, Path directory, PrintWriter err) {
     if (result.ending() == Ending.INTERRUPTED) {
       err.printf(
-          "stopped after step %d; go on with: smadp train --resume %s%s%n",
+          "stopped after step %d; resume with: smadp train --resume %s%s%n",
           result.last().step(), directory, seed == null ? "" : " --seed N");
       return 130;
     }
@@ -242,7 +249,7 @@ final class TrainCommand implements Callable<Integer> {
       map.put("testAccuracy", result.last().testAccuracy());
       map.put("steps", result.last().step());
       map.put("secondsTraining", result.secondsTraining());
-      map.put("ending", result.ending().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+      map.put("ending", Settings.name(result.ending()));
       map.put("runDirectory", directory.toString());
       output.print(spec.commandLine().getOut(), map);
       return 0;

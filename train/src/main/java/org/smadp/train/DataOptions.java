@@ -1,6 +1,6 @@
 package org.smadp.train;
 
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -12,9 +12,9 @@ import org.smadp.train.settings.Settings;
  * @param data what the user named
  * @param meaningful the settings of data with an effect
  */
-record DataOptions(String data, Set<Setting> meaningful) {
-  private static final Set<Setting> ALL =
-      EnumSet.of(
+record DataOptions(String data, Set<Setting<?>> meaningful) {
+  private static final List<Setting<?>> ALL =
+      List.of(
           Setting.TEST_DATA,
           Setting.TEST_FRACTION,
           Setting.LABEL,
@@ -38,22 +38,22 @@ record DataOptions(String data, Set<Setting> meaningful) {
         data,
         switch (kind) {
           case "csv" ->
-              EnumSet.of(
+              Set.of(
                   Setting.TEST_DATA,
                   Setting.TEST_FRACTION,
                   Setting.LABEL,
                   Setting.CLASSES,
                   Setting.BOUNDS);
-          case "images" -> EnumSet.of(Setting.TEST_DATA, Setting.TEST_FRACTION, Setting.IMAGE_SIZE);
-          case "idx" -> EnumSet.of(Setting.CLASSES);
-          case "" -> EnumSet.noneOf(Setting.class);
-          default -> ALL; // an unknown kind is refused as such
+          case "images" -> Set.of(Setting.TEST_DATA, Setting.TEST_FRACTION, Setting.IMAGE_SIZE);
+          case "idx" -> Set.of(Setting.CLASSES);
+          case "" -> Set.of();
+          default -> Set.copyOf(ALL); // an unknown kind is refused as such
         });
   }
 
   /** Refuses a setting without effect; one that has its default, as in a run record, is none. */
   void requireEffect(Settings settings) {
-    for (Setting setting : ALL) {
+    for (Setting<?> setting : ALL) {
       if (isGiven(settings, setting) && !meaningful.contains(setting)) {
         throw new IllegalArgumentException(
             "%s has no effect on data %s, was '%s'; leave it out"
@@ -66,8 +66,7 @@ record DataOptions(String data, Set<Setting> meaningful) {
     }
   }
 
-  private static boolean isGiven(Settings settings, Setting setting) {
-    String value = settings.given().get(setting);
-    return value != null && !value.equals(setting.standard().orElse(null));
+  private static boolean isGiven(Settings settings, Setting<?> setting) {
+    return settings.has(setting) && !settings.text(setting).equals(setting.standard().orElse(null));
   }
 }

@@ -21,7 +21,7 @@ final class DataSource {
   private DataSource() {}
 
   static Dataset load(Settings settings) {
-    String text = settings.text(Setting.DATA);
+    String text = settings.value(Setting.DATA);
     int colon = text.indexOf(':');
     DataOptions.of(text).requireEffect(settings);
     Dataset dataset =
@@ -35,17 +35,8 @@ final class DataSource {
   static Dataset declared(Dataset dataset, Settings settings) {
     return settings
         .optional(Setting.DATASET_SIZE)
-        .map(size -> dataset.withDeclaredSize(declaredSize(settings)))
+        .map(size -> dataset.withDeclaredSize(Math.toIntExact(size)))
         .orElse(dataset);
-  }
-
-  private static int declaredSize(Settings settings) {
-    long size = settings.integer(Setting.DATASET_SIZE);
-    if (size < 1 || size > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException(
-          "dataset-size must be in [1, " + Integer.MAX_VALUE + "], was " + size);
-    }
-    return (int) size;
   }
 
   private static Dataset own(String kind, Path path, Settings settings) {
@@ -72,7 +63,7 @@ final class DataSource {
     return settings
         .optional(Setting.TEST_DATA)
         .map(test -> new ImageFolder(path, shape, heldOut(settings)))
-        .orElseGet(() -> ImageFolder.of(path, shape, settings.number(Setting.TEST_FRACTION)));
+        .orElseGet(() -> ImageFolder.of(path, shape, settings.value(Setting.TEST_FRACTION)));
   }
 
   private static CsvTable csv(Path path, Settings settings) {
@@ -101,7 +92,7 @@ final class DataSource {
     return settings
         .optional(Setting.TEST_DATA)
         .<HeldOut>map(test -> new HeldOut.Separate(Path.of(bare(test))))
-        .orElseGet(() -> new HeldOut.Fraction(settings.number(Setting.TEST_FRACTION)));
+        .orElseGet(() -> new HeldOut.Fraction(settings.value(Setting.TEST_FRACTION)));
   }
 
   /** A path with or without its kind in front. */

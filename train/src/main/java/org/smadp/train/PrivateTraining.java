@@ -1,26 +1,35 @@
 package org.smadp.train;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
 import org.smadp.data.Dataset;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.Sensitive;
-import org.smadp.train.plan.ClipSchedule;
+import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
+import org.smadp.train.run.Ending;
+import org.smadp.train.run.RunDirectory;
+import org.smadp.train.run.RunFacts;
+import org.smadp.train.run.RunStore;
+import org.smadp.train.settings.ClipMotion;
+import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
 /**
- * Private training for programs: data, model and guarantee in, a trained model with its privacy
- * statement out. What is not set has the defaults of {@link Setting}, as on the command line. Holds
- * native memory and threads; close it. Each one runs once.
+ * Private training, for programs, commands and studies alike: data, model and guarantee in, a
+ * trained model with its privacy statement out. What is not set has the defaults of {@link
+ * Setting}. Holds native memory and threads; close it. Each one runs once.
  *
  * <pre>{@code
  * try (var training =
@@ -31,42 +40,83 @@ import org.smadp.train.settings.Settings;
  */
 @Sensitive
 public final class PrivateTraining implements AutoCloseable {
-  private final TrainingJob job;
-  private final NoiseSource noise;
-  private final TrainingListener listener;
+  private final TrainingPlan plan;
+  private final RunFacts facts;
   private final Training training;
+  private final TrainingListener listener;
+  private final BooleanSupplier interrupted;
 
-  private PrivateTraining(Builder builder) {
-    this.job = builder.job();
-    this.noise =
+  private PrivateTraining(Builder builder, Settings settings, Dataset dataset, Model model) {
+    NoiseSource noise =
         builder.seed.isPresent()
             ? NoiseSource.seeded(builder.seed.getAsLong())
             : NoiseSource.secure();
+    this.plan = PlanSettings.plan(settings, dataset.declaredSize(), model);
+    this.facts = RunFacts.of(settings, dataset, plan, noise);
     this.listener = builder.listener;
-    TrainingCadence usual = TrainingCadence.over(job.plan().privacy().steps());
+    this.interrupted = builder.interrupted;
+    long steps = plan.privacy().steps();
     var cadence =
         new TrainingCadence(
-            builder.evaluateEvery.orElse(usual.evaluateEvery()), usual.checkpointEvery());
-    this.training = job.training(noise, cadence, builder.options);
+            builder.evaluateEvery.applyAsLong(steps), builder.checkpointEvery.applyAsLong(steps));
+    this.training = new Training(plan, dataset, noise, cadence, builder.options, builder.sums);
   }
 
+  /** A training whose data, model and guarantee are yet to be named. */
   public static Builder builder() {
-    return new Builder();
+    return new Builder(Settings.defaults(), Defaults.OF_THE_REST);
+  }
+
+  /** A training by settings; every one that is not given has its default. */
+  public static Builder builder(Settings settings) {
+    return new Builder(settings, Defaults.OF_ALL);
   }
 
   /** What will be done: sampling, clip bounds, calibrated noise, epsilon after any step. */
   public TrainingPlan plan() {
-    return job.plan();
+    return plan;
   }
 
   /** Trains and keeps the result in memory only. */
   public TrainingResult run() {
-    return training.run(listener);
+    try {
+      return training.run(RunStore.none(), listener, interrupted);
+    } catch (IOException exception) {
+      throw new UncheckedIOException(exception);
+    }
   }
 
   /** Trains into a new or empty directory: model, privacy statement, report, record of the run. */
   public TrainingResult run(Path directory) throws IOException {
-    return job.run(directory, noise, training, listener, () -> false);
+    try (var run = RunDirectory.create(directory, facts)) {
+      return train(run);
+    }
+  }
+
+  /** Whether a directory holds an unfinished run of just this training; then it can be resumed. */
+  public boolean isBegunIn(Path directory) throws IOException {
+    return RunDirectory.isBegun(directory, facts);
+  }
+
+  /** Resumes where an earlier process left this training; another one is refused by name. */
+  public TrainingResult resume(Path directory) throws IOException {
+    try (var run = RunDirectory.reopen(directory, facts)) {
+      return train(run);
+    }
+  }
+
+  private TrainingResult train(RunDirectory run) throws IOException {
+    TrainingResult result = training.run(run, listener, interrupted);
+    if (result.ending() != Ending.INTERRUPTED) {
+      run.finish(
+          plan.model(),
+          result.parameters(),
+          result.privacy(),
+          result.last(),
+          result.secondsTraining(),
+          result.ending());
+    }
+    return result;
   }
 
   @Override
@@ -74,17 +124,32 @@ public final class PrivateTraining implements AutoCloseable {
     training.close();
   }
 
-  /** Collects settings; data, model, delta, and epsilon or a noise multiplier are required. */
+  /** Which settings may be left out. */
+  private enum Defaults {
+    /** All of them. */
+    OF_ALL,
+    /** All but data, model and guarantee: a program names those. */
+    OF_THE_REST
+  }
+
+  /** Collects what a training is made of; wrong values are refused where they are given. */
   public static final class Builder {
-    private Settings settings = Settings.defaults();
+    private final Defaults defaults;
+    private Settings settings;
     private Optional<Dataset> data = Optional.empty();
     private Optional<Model> model = Optional.empty();
     private OptionalLong seed = OptionalLong.empty();
-    private OptionalLong evaluateEvery = OptionalLong.empty();
+    private LongUnaryOperator evaluateEvery = TrainingCadence::usual;
+    private LongUnaryOperator checkpointEvery = TrainingCadence::usual;
     private RuntimeOptions options = RuntimeOptions.defaults();
+    private SumsFactory sums = SumsFactory::local;
     private TrainingListener listener = new TrainingListener() {};
+    private BooleanSupplier interrupted = () -> false;
 
-    private Builder() {}
+    private Builder(Settings settings, Defaults defaults) {
+      this.settings = settings;
+      this.defaults = defaults;
+    }
 
     /** Data by name, or the user's own as {@code csv:FILE}, {@code images:DIR}, {@code idx:DIR}. */
     public Builder data(String source) {
@@ -111,21 +176,21 @@ public final class PrivateTraining implements AutoCloseable {
 
     /** The joint epsilon that the whole run keeps; noise is calibrated to it. */
     public Builder epsilon(double epsilon) {
-      return with(Setting.EPSILON, Double.toString(epsilon));
+      return with(Setting.EPSILON, epsilon);
     }
 
     /** A fixed noise multiplier for every group instead of an epsilon. */
     public Builder noiseMultiplier(double noiseMultiplier) {
-      return with(Setting.NOISE_MULTIPLIER, Double.toString(noiseMultiplier));
+      return with(Setting.NOISE_MULTIPLIER, noiseMultiplier);
     }
 
     public Builder delta(double delta) {
-      return with(Setting.DELTA, Double.toString(delta));
+      return with(Setting.DELTA, delta);
     }
 
     /** Declared number of training examples; known for the public data sets. */
     public Builder datasetSize(int size) {
-      return with(Setting.DATASET_SIZE, Integer.toString(size));
+      return with(Setting.DATASET_SIZE, (long) size);
     }
 
     public Builder algorithm(String name) {
@@ -139,42 +204,58 @@ public final class PrivateTraining implements AutoCloseable {
     }
 
     public Builder steps(long steps) {
-      return with(Setting.STEPS, Long.toString(steps));
+      return with(Setting.STEPS, steps);
     }
 
     public Builder lotSize(double expectedLotSize) {
-      return with(Setting.LOT_SIZE, Double.toString(expectedLotSize));
+      return with(Setting.LOT_SIZE, expectedLotSize);
     }
 
     public Builder clipNorm(double clipNorm) {
-      return with(Setting.CLIP_NORM, Double.toString(clipNorm));
+      return with(Setting.CLIP_NORM, clipNorm);
     }
 
     /** Clip norms that leave this share of gradients unclipped, instead of fixed ones. */
     public Builder clipQuantile(double share) {
-      return with(Setting.CLIP_POLICY, Settings.name(ClipSchedule.Kind.QUANTILE))
-          .with(Setting.CLIP_QUANTILE, Double.toString(share));
+      return with(Setting.CLIP_POLICY, ClipMotion.QUANTILE).with(Setting.CLIP_QUANTILE, share);
     }
 
     public Builder learningRate(double rate) {
-      return with(Setting.LEARNING_RATE, Double.toString(rate));
+      return with(Setting.LEARNING_RATE, rate);
     }
 
-    /** Any setting, as text. */
-    public Builder with(Setting setting, String value) {
+    /** Any other setting. */
+    public <T> Builder with(Setting<T> setting, T value) {
       settings = settings.with(setting, value);
       return this;
     }
 
     /** Repeatable randomness; the result is not private against whoever knows the seed. */
     public Builder seed(long number) {
-      seed = OptionalLong.of(number);
+      return seed(OptionalLong.of(number));
+    }
+
+    /** The same with a seed, else with secure randomness. */
+    public Builder seed(OptionalLong number) {
+      seed = number;
       return this;
     }
 
-    /** Steps between evaluations on the test set. */
+    /** Steps between evaluations on the test set; by default a twentieth of the run. */
     public Builder evaluateEvery(long steps) {
-      evaluateEvery = OptionalLong.of(steps);
+      evaluateEvery = all -> steps;
+      return this;
+    }
+
+    /** Evaluations over the whole run, the last one at its end. */
+    public Builder evaluations(int count) {
+      evaluateEvery = all -> TrainingCadence.forEvaluations(count, all);
+      return this;
+    }
+
+    /** Steps between checkpoints; by default a twentieth of the run. */
+    public Builder checkpointEvery(long steps) {
+      checkpointEvery = all -> steps;
       return this;
     }
 
@@ -184,13 +265,19 @@ public final class PrivateTraining implements AutoCloseable {
       return this;
     }
 
-    /** Hears of the run; it is told public and private-safe values only. */
+    /** Other sums than those of this machine's engine. */
+    Builder sums(SumsFactory factory) {
+      sums = factory;
+      return this;
+    }
+
+    /** Receives run events: public values only. */
     public Builder listener(TrainingListener watcher) {
       listener = watcher;
       return this;
     }
 
-    /** Hears of evaluations only. */
+    /** Receives evaluations only. */
     public Builder onEvaluation(Consumer<Evaluation> watcher) {
       return listener(
           new TrainingListener() {
@@ -201,31 +288,40 @@ public final class PrivateTraining implements AutoCloseable {
           });
     }
 
-    /** Loads the data, checks everything and calibrates the noise; no step is taken. */
-    public PrivateTraining build() {
-      return new PrivateTraining(this);
+    /** Asked before every step; true saves the run and stops it, so that it can be resumed. */
+    public Builder interruptedBy(BooleanSupplier stop) {
+      interrupted = stop;
+      return this;
     }
 
-    private TrainingJob job() {
-      require(Setting.DATA, "data(\"mnist\")");
-      require(Setting.MODEL, "model(\"mnist-cnn\")");
-      require(Setting.DELTA, "delta(1e-5)");
-      boolean noise = settings.given().containsKey(Setting.NOISE_MULTIPLIER);
-      if (!noise) {
-        require(Setting.EPSILON, "epsilon(3), or a noiseMultiplier");
-      } else if (settings.given().containsKey(Setting.EPSILON)) {
-        throw new IllegalArgumentException(
-            "epsilon and noise-multiplier exclude each other; leave one out");
+    /** Loads the data, checks everything and calibrates the noise; no step is taken. */
+    public PrivateTraining build() {
+      if (defaults == Defaults.OF_THE_REST) {
+        requireNamed();
+        ExclusiveSettings.required(settings);
       }
       Dataset loaded =
           data.map(given -> DataSource.declared(given, settings))
               .orElseGet(() -> DataSource.load(settings));
-      return TrainingJob.of(
-          settings, loaded, model.orElseGet(() -> PlanSettings.model(settings, loaded)));
+      Model built =
+          model.orElseGet(
+              () ->
+                  ModelChoice.of(
+                      settings.optional(Setting.MODEL), loaded.inputShape(), loaded.classes()));
+      return new PrivateTraining(this, PlanSettings.withAlgorithmDefaults(settings), loaded, built);
     }
 
-    private void require(Setting setting, String example) {
-      if (!settings.given().containsKey(setting)) {
+    private void requireNamed() {
+      require(Setting.DATA, "data(\"mnist\")");
+      require(Setting.MODEL, "model(\"mnist-cnn\")");
+      require(Setting.DELTA, "delta(1e-5)");
+      if (!settings.has(Setting.NOISE_MULTIPLIER)) {
+        require(Setting.EPSILON, "epsilon(3), or a noiseMultiplier");
+      }
+    }
+
+    private void require(Setting<?> setting, String example) {
+      if (!settings.has(setting)) {
         throw new IllegalArgumentException(
             setting.key() + " is needed to train privately; give it with " + example);
       }

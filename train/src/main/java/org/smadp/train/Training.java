@@ -1,7 +1,6 @@
 package org.smadp.train;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -9,7 +8,6 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.Dataset;
 import org.smadp.nn.Evaluator;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.GradientSums;
@@ -30,37 +28,31 @@ import org.smadp.train.run.RunStore;
  * memory; close it.
  */
 @Sensitive
-public final class Training implements AutoCloseable {
+final class Training implements AutoCloseable {
   private final TrainingPlan plan;
   private final Dataset dataset;
   private final NoiseSource noise;
   private final TrainingCadence cadence;
   private final RuntimeOptions options;
+  private final SumsFactory sums;
   private final Evaluator evaluator;
   private boolean started;
 
-  public Training(
+  Training(
       TrainingPlan plan,
       Dataset dataset,
       NoiseSource noise,
       TrainingCadence cadence,
-      RuntimeOptions options) {
+      RuntimeOptions options,
+      SumsFactory sums) {
     MemoryEstimate.of(plan.model(), options).requireWithin(MemoryEstimate.available());
     this.plan = plan;
     this.dataset = dataset;
     this.noise = noise;
     this.cadence = cadence;
-    this.options = options.forLots(plan.privacy().expectedLotSize());
+    this.options = options;
+    this.sums = sums;
     this.evaluator = new Evaluator(plan.model(), options);
-  }
-
-  /** Trains and keeps the result in memory only. */
-  public TrainingResult run(TrainingListener listener) {
-    try {
-      return run(RunStore.none(), listener, () -> false);
-    } catch (IOException exception) {
-      throw new UncheckedIOException(exception);
-    }
   }
 
   /**
@@ -79,8 +71,8 @@ public final class Training implements AutoCloseable {
         charged.journaled(
             plan.budget().admission(charged).andThen(store.begin(start.step(), charged)));
     listener.onStart(plan, start.step());
-    try (var sums = new TorchGradientSums(plan.model(), dataset.training(), options, noise)) {
-      PrivateOracle oracle = oracle(sums, ledger, start.queries());
+    try (var open = sums.open(plan, dataset, options, noise)) {
+      PrivateOracle oracle = oracle(open.sums(), ledger, start.queries());
       var loop = new Loop(store, listener, stepper, oracle, ledger, start);
       Ending ending = loop.run(interrupted);
       return new TrainingResult(

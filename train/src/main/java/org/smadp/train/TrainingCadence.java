@@ -1,8 +1,10 @@
 package org.smadp.train;
 
 /** How often a run is evaluated and saved, in steps; changes neither guarantee nor result. */
-public record TrainingCadence(long evaluateEvery, long checkpointEvery) {
-  public TrainingCadence {
+record TrainingCadence(long evaluateEvery, long checkpointEvery) {
+  private static final int TIMES = 20;
+
+  TrainingCadence {
     if (evaluateEvery < 1) {
       throw new IllegalArgumentException("evaluate-every must be >= 1, was " + evaluateEvery);
     }
@@ -11,9 +13,16 @@ public record TrainingCadence(long evaluateEvery, long checkpointEvery) {
     }
   }
 
-  /** Twenty evaluations and twenty checkpoints over a run of this length. */
-  public static TrainingCadence over(long steps) {
-    long every = Math.max(1, steps / 20);
-    return new TrainingCadence(every, every);
+  /** Twenty times over a run of this length. */
+  static long usual(long steps) {
+    return Math.max(1, steps / TIMES);
+  }
+
+  /** Rounded up: the last evaluation is at the last step anyway, and not a few steps before. */
+  static long forEvaluations(int count, long steps) {
+    if (count < 1) {
+      throw new IllegalArgumentException("evaluations must be >= 1, was " + count);
+    }
+    return Math.max(1, (steps + count - 1) / count);
   }
 }

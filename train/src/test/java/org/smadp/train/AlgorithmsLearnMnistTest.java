@@ -28,19 +28,14 @@ class AlgorithmsLearnMnistTest {
     boolean control = name.endsWith("literal") || name.endsWith("raw-ascent");
     Settings settings =
         Settings.defaults()
-            .with(Setting.ALGORITHM, name)
-            .with(Setting.EPOCHS, "2")
-            .with(Setting.LEARNING_RATE, rate(name));
+            .withText(Setting.ALGORITHM, name)
+            .withText(Setting.EPOCHS, "2")
+            .withText(Setting.LEARNING_RATE, rate(name));
     if (control) {
-      settings = settings.with(Setting.NOISE_MULTIPLIER, "1.2");
+      settings = settings.withText(Setting.NOISE_MULTIPLIER, "1.2");
     }
-    try (var training =
-        TrainingJob.prepare(settings)
-            .training(
-                NoiseSource.seeded(7),
-                new TrainingCadence(1000, 1000),
-                RuntimeOptions.defaults())) {
-      TrainingResult result = training.run(new TrainingListener() {});
+    try (var training = PrivateTraining.builder(settings).seed(7).evaluateEvery(1000).build()) {
+      TrainingResult result = training.run();
       assertTrue(
           result.last().testAccuracy() > 0.8, name + " reached " + result.last().testAccuracy());
       if (control) {

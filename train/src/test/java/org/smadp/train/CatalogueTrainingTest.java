@@ -48,15 +48,15 @@ class CatalogueTrainingTest {
   void run_nonPrivateControl_refusesATargetAndStatesThatThereIsNoGuarantee(String name)
       throws IOException {
     Settings settings =
-        TinyProblem.linear(data).with(Setting.ALGORITHM, name).with(Setting.STEPS, "3");
+        TinyProblem.linear(data).withText(Setting.ALGORITHM, name).withText(Setting.STEPS, "3");
     String refusal =
-        assertThrows(IllegalArgumentException.class, () -> TrainingJob.prepare(settings))
-            .getMessage();
+        assertThrows(IllegalArgumentException.class, () -> TinyProblem.plan(settings)).getMessage();
     assertTrue(refusal.contains("non-private control"), refusal);
 
     Path out = folder.resolve("control");
     TrainingResult result =
-        TinyProblem.run(settings.with(Setting.NOISE_MULTIPLIER, "2"), out, TinyProblem.seeded());
+        TinyProblem.run(
+            settings.withText(Setting.NOISE_MULTIPLIER, "2"), out, TinyProblem.seeded());
 
     assertEquals(Double.POSITIVE_INFINITY, result.privacy().epsilon());
     String statement = Files.readString(out.resolve("privacy.md"));
@@ -70,10 +70,10 @@ class CatalogueTrainingTest {
   void resume_nonPrivateControlThatCrashed_endsBitIdentical(String name) throws IOException {
     Settings settings =
         TinyProblem.linear(data)
-            .with(Setting.ALGORITHM, name)
-            .with(Setting.STEPS, "7")
-            .with(Setting.LEARNING_RATE, "0.1")
-            .with(Setting.NOISE_MULTIPLIER, "2");
+            .withText(Setting.ALGORITHM, name)
+            .withText(Setting.STEPS, "7")
+            .withText(Setting.LEARNING_RATE, "0.1")
+            .withText(Setting.NOISE_MULTIPLIER, "2");
     Path whole = folder.resolve("whole");
     TinyProblem.run(settings, whole, TinyProblem.seeded());
     Path crashed = folder.resolve("crashed");
@@ -90,9 +90,9 @@ class CatalogueTrainingTest {
   void resume_seededRunThatCrashed_endsBitIdenticalWithinTheTarget(String name) throws IOException {
     Settings settings =
         TinyProblem.linear(data)
-            .with(Setting.ALGORITHM, name)
-            .with(Setting.STEPS, "7")
-            .with(Setting.LEARNING_RATE, "0.1");
+            .withText(Setting.ALGORITHM, name)
+            .withText(Setting.STEPS, "7")
+            .withText(Setting.LEARNING_RATE, "0.1");
     Path whole = folder.resolve("whole");
     TrainingResult result = TinyProblem.run(settings, whole, TinyProblem.seeded());
     Path crashed = folder.resolve("crashed");

@@ -7,9 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,12 +43,12 @@ class ClipSettingsTest {
       throws IOException {
     Settings settings =
         TinyProblem.settings(data)
-            .with(Setting.ALGORITHM, name)
-            .with(Setting.CLIPPING, clipping)
-            .with(Setting.CLIP_POLICY, "quantile")
-            .with(Setting.LOT_SIZE, "40")
-            .with(Setting.STEPS, "7")
-            .with(Setting.LEARNING_RATE, "0.1");
+            .withText(Setting.ALGORITHM, name)
+            .withText(Setting.CLIPPING, clipping)
+            .withText(Setting.CLIP_POLICY, "quantile")
+            .withText(Setting.LOT_SIZE, "40")
+            .withText(Setting.STEPS, "7")
+            .withText(Setting.LEARNING_RATE, "0.1");
     Path whole = folder.resolve("whole");
     TrainingResult result = TinyProblem.run(settings, whole, TinyProblem.seeded());
     Path crashed = folder.resolve("crashed");
@@ -62,7 +60,7 @@ class ClipSettingsTest {
     assertEquals(TinyProblem.files(whole), TinyProblem.files(crashed));
     double epsilon = result.privacy().epsilon();
     assertTrue(epsilon <= 6 && epsilon > 5.99, "epsilon " + epsilon);
-    TrainingPlan plan = TrainingJob.prepare(settings).plan();
+    TrainingPlan plan = TinyProblem.plan(settings);
     assertEquals(plan.budget().planned(), epsilon, "the ledger is the forecast");
     String statement = Files.readString(whole.resolve("privacy.md"));
     assertTrue(statement.contains("until a share of 0.5 of the gradients is within it"), statement);
@@ -71,16 +69,15 @@ class ClipSettingsTest {
 
   @Test
   void plan_quantile_needsMoreNoiseThanAFixedNorm() {
-    Settings fixed = TinyProblem.settings(data).with(Setting.ALGORITHM, "dp-sgd");
+    Settings fixed = TinyProblem.settings(data).withText(Setting.ALGORITHM, "dp-sgd");
 
-    TrainingPlan plain = TrainingJob.prepare(fixed.with(Setting.CLIP_POLICY, "fixed")).plan();
+    TrainingPlan plain = TinyProblem.plan(fixed.withText(Setting.CLIP_POLICY, "fixed"));
     TrainingPlan counting =
-        TrainingJob.prepare(
-                fixed
-                    .with(Setting.LOT_SIZE, "20")
-                    .with(Setting.CLIP_POLICY, "quantile")
-                    .with(Setting.CLIP_QUANTILE, "0.7"))
-            .plan();
+        TinyProblem.plan(
+            fixed
+                .withText(Setting.LOT_SIZE, "20")
+                .withText(Setting.CLIP_POLICY, "quantile")
+                .withText(Setting.CLIP_QUANTILE, "0.7"));
 
     assertTrue(counting.noiseMultipliers().of(0) > plain.noiseMultipliers().of(0));
     assertEquals(plain.jointNoiseMultiplier(), counting.jointNoiseMultiplier(), 1e-3);
@@ -89,11 +86,10 @@ class ClipSettingsTest {
   @Test
   void plan_clipShareBySize_followsTheRootOfTheParametersWithinTheWhole() {
     TrainingPlan plan =
-        TrainingJob.prepare(
-                TinyProblem.settings(data)
-                    .with(Setting.ALGORITHM, "dp-sgd")
-                    .with(Setting.CLIP_SHARE, "size"))
-            .plan();
+        TinyProblem.plan(
+            TinyProblem.settings(data)
+                .withText(Setting.ALGORITHM, "dp-sgd")
+                .withText(Setting.CLIP_SHARE, "size"));
 
     Layout layout = plan.clip().layout();
     double squares = 0;
@@ -110,7 +106,7 @@ class ClipSettingsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "dp-sgd|clip-rule|rounded|clip-rule must be clip or automatic, was 'rounded'",
+        "dp-sgd|clip-rule|rounded|clip-rule must be one of clip, automatic, was 'rounded'",
         "sma-dp-sgd|clip-policy|quantile|memory adds up releases",
         "sma-wiener|clip-policy|quantile|this memory adds up gradients",
         "dp-is|clip-policy|quantile|dp-is rounds examples to one norm",
@@ -122,11 +118,12 @@ class ClipSettingsTest {
       })
   void prepare_clipSettingWithoutEffect_isRefusedInOneLine(
       String algorithm, String key, String value, String start) {
-    Settings settings =
-        TinyProblem.settings(data).with(Setting.ALGORITHM, algorithm).with(Setting.of(key), value);
+    Settings settings = TinyProblem.settings(data).withText(Setting.ALGORITHM, algorithm);
 
     String refusal =
-        assertThrows(IllegalArgumentException.class, () -> TrainingJob.prepare(settings))
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> TinyProblem.plan(settings.withText(Setting.of(key), value)))
             .getMessage();
     assertTrue(refusal.startsWith(start), refusal);
     assertEquals(List.of(refusal), refusal.lines().toList());
@@ -135,11 +132,10 @@ class ClipSettingsTest {
   @ParameterizedTest
   @CsvSource({"dp-adam, 0.001", "dp-adambc, 0.0005", "dp-sgd, 9"})
   void prepare_noLearningRateGiven_isWhatTheAlgorithmWants(String name, double rate) {
-    Settings given = TinyProblem.settings(data).with(Setting.ALGORITHM, name);
-    Settings settings = new Settings(without(Setting.LEARNING_RATE, given), Map.of());
+    Settings settings =
+        TinyProblem.settings(data).withText(Setting.ALGORITHM, name).without(Setting.LEARNING_RATE);
 
-    assertEquals(
-        rate, TrainingJob.prepare(settings).plan().algorithm().learningRate().at(0), 1e-12);
+    assertEquals(rate, TinyProblem.plan(settings).algorithm().learningRate().at(0), 1e-12);
   }
 
   @ParameterizedTest
@@ -147,31 +143,22 @@ class ClipSettingsTest {
   void prepare_importanceSampling_refreshesOnceAnEpoch(String lotSize, int refreshSteps) {
     Settings settings =
         TinyProblem.settings(data)
-            .with(Setting.ALGORITHM, "dp-is")
-            .with(Setting.LOT_SIZE, lotSize)
-            .with(Setting.NOISE_MULTIPLIER, "2");
+            .withText(Setting.ALGORITHM, "dp-is")
+            .withText(Setting.LOT_SIZE, lotSize)
+            .withText(Setting.NOISE_MULTIPLIER, "2");
 
-    var importance = (DpIs) TrainingJob.prepare(settings).plan().algorithm().algorithm();
+    var importance = (DpIs) TinyProblem.plan(settings).algorithm().algorithm();
     assertEquals(refreshSteps, importance.sampling().refreshSteps());
   }
 
-  private static Map<Setting, String> without(Setting setting, Settings settings) {
-    Map<Setting, String> given = new EnumMap<>(settings.given());
-    given.remove(setting);
-    return given;
-  }
-
   @Test
-  void prepare_quantileOutOfRange_isRefused() {
-    Settings settings =
-        TinyProblem.settings(data)
-            .with(Setting.ALGORITHM, "dp-sgd")
-            .with(Setting.CLIP_POLICY, "quantile")
-            .with(Setting.CLIP_QUANTILE, "1");
+  void withText_quantileOutOfRange_isRefusedWhereItIsGiven() {
+    Settings settings = TinyProblem.settings(data);
 
     assertEquals(
         "clip-quantile must be in (0, 1), was 1.0",
-        assertThrows(IllegalArgumentException.class, () -> TrainingJob.prepare(settings))
+        assertThrows(
+                IllegalArgumentException.class, () -> settings.withText(Setting.CLIP_QUANTILE, "1"))
             .getMessage());
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,9 +70,9 @@ class FilteredTrainingTest {
   @Test
   void resume_secureRunThatCrashed_paysForLostStepsWithinTheFilter() throws IOException {
     Path out = folder.resolve("secure");
-    crash(settings("0.25"), out, NoiseSource.secure(), 5);
+    crash(settings("0.25"), out, TinyProblem.secure(), 5);
     TrainingResult result =
-        TinyProblem.resume(settings("0.25"), out, NoiseSource.secure(), TinyProblem.SILENT);
+        TinyProblem.resume(settings("0.25"), out, TinyProblem.secure(), TinyProblem.SILENT);
 
     assertTrue(result.privacy().epsilon() <= 6);
     assertTrue(result.privacy().releases() > result.last().step() + 2, "lost steps are charged");
@@ -80,20 +81,20 @@ class FilteredTrainingTest {
 
   private static void requireWithinTheFilter(Settings settings, Path out) throws IOException {
     PrivacyLedger ledger = PrivacyLedger.parse(Files.readString(out.resolve("ledger.txt")));
-    assertTrue(Double.isFinite(TrainingJob.prepare(settings).plan().budget().stated(ledger)));
+    assertTrue(Double.isFinite(TinyProblem.plan(settings).budget().stated(ledger)));
   }
 
-  private static void crash(Settings settings, Path out, NoiseSource noise, long step) {
+  private static void crash(Settings settings, Path out, OptionalLong seed, long step) {
     assertThrows(
         TinyProblem.Crash.class,
-        () -> TinyProblem.run(settings, out, noise, TinyProblem.crashAfter(step)));
+        () -> TinyProblem.run(settings, out, seed, TinyProblem.crashAfter(step)));
   }
 
   /** Norms of this problem lie well below the clip norm, so the rates are near their cap. */
   private static Settings settings(String plannedShare) {
     return TinyProblem.linear(data)
-        .with(Setting.ALGORITHM, "dp-is")
-        .with(Setting.CLIP_NORM, "3")
+        .withText(Setting.ALGORITHM, "dp-is")
+        .withText(Setting.CLIP_NORM, "3")
         .withSet("charge", "filter")
         .withSet("planned-share", plannedShare)
         .withSet("refresh-steps", "4");

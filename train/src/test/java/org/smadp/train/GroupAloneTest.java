@@ -113,7 +113,7 @@ class GroupAloneTest {
 
   private PrivacyStatement statement(String name, Settings settings) throws IOException {
     return TinyProblem.run(
-            settings.with(Setting.ALGORITHM, name).with(Setting.LEARNING_RATE, "0.01"),
+            settings.withText(Setting.ALGORITHM, name).withText(Setting.LEARNING_RATE, "0.01"),
             folder.resolve(name),
             TinyProblem.seeded())
         .privacy();

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.function.Supplier;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,18 +40,18 @@ class OwnDataTest {
     }
     Settings settings =
         Settings.defaults()
-            .with(Setting.DATA, "images:" + images)
-            .with(Setting.DATASET_SIZE, "48")
-            .with(Setting.MODEL, "linear")
-            .with(Setting.DELTA, "1e-3")
-            .with(Setting.LOT_SIZE, "12")
-            .with(Setting.STEPS, "6");
+            .withText(Setting.DATA, "images:" + images)
+            .withText(Setting.DATASET_SIZE, "48")
+            .withText(Setting.MODEL, "linear")
+            .withText(Setting.DELTA, "1e-3")
+            .withText(Setting.LOT_SIZE, "12")
+            .withText(Setting.STEPS, "6");
 
     assertTrue(
-        refusal(settings.with(Setting.MODEL, "mnist-cnn"))
+        refusal(() -> settings.withText(Setting.MODEL, "mnist-cnn"))
             .startsWith("model: mnist-cnn does not fit inputs of shape 1x8x8: "));
     Path out = folder.resolve("run");
-    TrainingResult result = TinyProblem.run(settings, out, NoiseSource.secure());
+    TrainingResult result = TinyProblem.run(settings, out, TinyProblem.secure());
 
     assertEquals(6, result.privacy().releases());
     assertTrue(result.privacy().epsilon() <= 3);
@@ -72,33 +73,36 @@ class OwnDataTest {
 
   @Test
   void prepare_withoutDeclarations_saysHowToMakeThem() {
-    Settings bare = Settings.defaults().with(Setting.DATA, "csv:" + folder.resolve("train.csv"));
+    Settings bare =
+        Settings.defaults().withText(Setting.DATA, "csv:" + folder.resolve("train.csv"));
 
-    assertTrue(refusal(bare).startsWith("label is needed"));
-    bare = bare.with(Setting.LABEL, "kind");
-    assertTrue(refusal(bare).startsWith("classes is needed"));
-    bare = bare.with(Setting.CLASSES, "left,right");
-    assertTrue(refusal(bare).contains("--bounds"));
-    bare = bare.with(Setting.BOUNDS, "-4:4");
-    assertTrue(refusal(bare).startsWith("dataset-size is needed for your own data"));
+    assertTrue(refusal(() -> bare).startsWith("label is needed"));
+    Settings labelled = bare.withText(Setting.LABEL, "kind");
+    assertTrue(refusal(() -> labelled).startsWith("classes is needed"));
+    Settings classified = labelled.withText(Setting.CLASSES, "left,right");
+    assertTrue(refusal(() -> classified).contains("--bounds"));
+    Settings bounded = classified.withText(Setting.BOUNDS, "-4:4");
+    assertTrue(refusal(() -> bounded).startsWith("dataset-size is needed for your own data"));
     assertTrue(
-        refusal(bare.with(Setting.DATASET_SIZE, "0")).startsWith("dataset-size must be in [1,"));
+        refusal(() -> bounded.withText(Setting.DATASET_SIZE, "0"))
+            .startsWith("dataset-size must be in [1,"));
   }
 
   @Test
   void prepare_oneClass_isOneClearMessage() throws IOException {
     Files.writeString(folder.resolve("train.csv"), "a,b,c,d,kind\n1,1,1,1,left\n2,2,2,2,left\n");
 
-    assertTrue(refusal(TinyProblem.settings(folder)).contains("one class"));
+    assertTrue(refusal(() -> TinyProblem.settings(folder)).contains("one class"));
     assertTrue(
-        refusal(TinyProblem.settings(folder).with(Setting.CLASSES, "left")).contains("classes"));
+        refusal(() -> TinyProblem.settings(folder).withText(Setting.CLASSES, "left"))
+            .contains("classes"));
   }
 
   @Test
   void prepare_zeroExamples_isOneClearMessage() throws IOException {
     Files.writeString(folder.resolve("train.csv"), "a,b,c,d,kind\n");
 
-    String message = refusal(TinyProblem.settings(folder));
+    String message = refusal(() -> TinyProblem.settings(folder));
     assertTrue(message.contains("train.csv"), message);
     assertEquals(1, message.lines().count());
   }
@@ -107,22 +111,31 @@ class OwnDataTest {
   void prepare_badSettings_areRefusedByName() {
     Settings good = TinyProblem.linear(folder);
 
-    assertTrue(refusal(good.with(Setting.LOT_SIZE, "101")).startsWith("lot-size must be in"));
-    assertTrue(refusal(good.with(Setting.LOT_SIZE, "0")).startsWith("lot-size must be in"));
-    assertTrue(refusal(good.with(Setting.DELTA, "0.01")).startsWith("delta must be below"));
-    assertTrue(refusal(good.with(Setting.STEPS, "0")).startsWith("steps must be >= 1"));
-    assertTrue(refusal(good.with(Setting.RAMP_UP, "-1")).startsWith("ramp-up must be >= 0"));
-    assertTrue(refusal(good.with(Setting.SCHEDULE, "saw")).startsWith("schedule must be one of"));
-    assertTrue(refusal(good.with(Setting.AVERAGING, "yes")).startsWith("averaging must be"));
-    assertTrue(refusal(good.with(Setting.EPSILON, "-1")).startsWith("epsilon must be > 0"));
-    assertTrue(refusal(good.with(Setting.MODEL, "vgg")).startsWith("model must be one of"));
-    assertTrue(refusal(good.with(Setting.DATA, "zip:x")).startsWith("data must be a name or"));
-    Settings epochs = Settings.defaults().with(Setting.EPOCHS, "-1");
-    assertTrue(refusal(epochs).startsWith("epochs must be > 0"));
+    assertTrue(
+        refusal(() -> good.withText(Setting.LOT_SIZE, "101")).startsWith("lot-size must be in"));
+    assertTrue(
+        refusal(() -> good.withText(Setting.LOT_SIZE, "0")).startsWith("lot-size must be in"));
+    assertTrue(
+        refusal(() -> good.withText(Setting.DELTA, "0.01")).startsWith("delta must be below"));
+    assertTrue(refusal(() -> good.withText(Setting.STEPS, "0")).startsWith("steps must be >= 1"));
+    assertTrue(
+        refusal(() -> good.withText(Setting.RAMP_UP, "-1")).startsWith("ramp-up must be >= 0"));
+    assertTrue(
+        refusal(() -> good.withText(Setting.SCHEDULE, "saw"))
+            .startsWith("schedule must be one of"));
+    assertTrue(
+        refusal(() -> good.withText(Setting.AVERAGING, "yes")).startsWith("averaging must be"));
+    assertTrue(
+        refusal(() -> good.withText(Setting.EPSILON, "-1")).startsWith("epsilon must be > 0"));
+    assertTrue(
+        refusal(() -> good.withText(Setting.MODEL, "vgg")).startsWith("model must be one of"));
+    assertTrue(
+        refusal(() -> good.withText(Setting.DATA, "zip:x")).startsWith("data must be a name or"));
+    assertTrue(refusal(() -> good.withText(Setting.EPOCHS, "-1")).startsWith("epochs must be > 0"));
   }
 
-  private static String refusal(Settings settings) {
-    return assertThrows(IllegalArgumentException.class, () -> TrainingJob.prepare(settings))
+  private static String refusal(Supplier<Settings> settings) {
+    return assertThrows(IllegalArgumentException.class, () -> TinyProblem.plan(settings.get()))
         .getMessage();
   }
 }

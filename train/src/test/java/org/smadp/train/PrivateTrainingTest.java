@@ -66,9 +66,9 @@ class PrivateTrainingTest {
     }
     Settings settings =
         TinyProblem.linear(folder)
-            .with(Setting.EPSILON, "2")
-            .with(Setting.STEPS, "10")
-            .with(Setting.LEARNING_RATE, Setting.LEARNING_RATE.standard().orElseThrow());
+            .withText(Setting.EPSILON, "2")
+            .withText(Setting.STEPS, "10")
+            .withText(Setting.LEARNING_RATE, Setting.LEARNING_RATE.standard().orElseThrow());
     Path bySettings = folder.resolve("settings");
     TinyProblem.run(settings, bySettings, TinyProblem.seeded());
 
@@ -110,7 +110,8 @@ class PrivateTrainingTest {
     assertRefused(
         "epsilon is needed to train privately; give it with epsilon(3), or a noiseMultiplier",
         PrivateTraining.builder().data(data).model("linear").delta(1e-3));
-    assertRefused("epsilon and noise-multiplier exclude", builder().noiseMultiplier(1));
+    assertRefused(
+        "epsilon 2.0 and noise-multiplier 1.0 exclude each other", builder().noiseMultiplier(1));
     assertRefused("lot-size must be in", builder().lotSize(1000));
   }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,11 +52,11 @@ class ResumeTest {
       throws IOException {
     Settings settings =
         TinyProblem.settings(data)
-            .with(Setting.ALGORITHM, algorithm)
-            .with(Setting.MODEL, model)
-            .with(Setting.SCHEDULE, schedule)
-            .with(Setting.RAMP_UP, rampUp)
-            .with(Setting.AVERAGING, averaging);
+            .withText(Setting.ALGORITHM, algorithm)
+            .withText(Setting.MODEL, model)
+            .withText(Setting.SCHEDULE, schedule)
+            .withText(Setting.RAMP_UP, rampUp)
+            .withText(Setting.AVERAGING, averaging);
     Path whole = folder.resolve("whole");
     Path crashed = folder.resolve("crashed");
     TinyProblem.run(settings, whole, TinyProblem.seeded());
@@ -87,15 +88,13 @@ class ResumeTest {
     TinyProblem.run(settings, whole, TinyProblem.seeded());
 
     AtomicLong asked = new AtomicLong();
-    TrainingResult stopped =
-        TrainingJob.prepare(settings)
-            .run(
-                interrupted,
-                TinyProblem.seeded(),
-                TinyProblem.CADENCE,
-                TinyProblem.options(),
-                TinyProblem.SILENT,
-                () -> asked.incrementAndGet() > 7);
+    TrainingResult stopped;
+    try (PrivateTraining training =
+        TinyProblem.training(settings, TinyProblem.seeded())
+            .interruptedBy(() -> asked.incrementAndGet() > 7)
+            .build()) {
+      stopped = training.run(interrupted);
+    }
     assertEquals(Ending.INTERRUPTED, stopped.ending());
     assertEquals(7, stopped.last().step());
     assertFalse(Files.exists(interrupted.resolve(RunDirectory.MODEL_FILE)));
@@ -122,10 +121,10 @@ class ResumeTest {
       throws IOException {
     Settings settings = TinyProblem.linear(data);
     Path out = folder.resolve("secure");
-    crash(settings, out, NoiseSource.secure(), crash);
+    crash(settings, out, TinyProblem.secure(), crash);
 
     TrainingResult result =
-        TinyProblem.resume(settings, out, NoiseSource.secure(), TinyProblem.SILENT);
+        TinyProblem.resume(settings, out, TinyProblem.secure(), TinyProblem.SILENT);
 
     long saved = crash - crash % 3; // a crash comes before the checkpoint of its own step
     saved = saved == crash ? crash - 3 : saved;
@@ -140,13 +139,13 @@ class ResumeTest {
 
   @Test
   void restore_journalBehindTheCheckpoint_countsWhatTheCheckpointCounted() throws IOException {
-    Settings settings = TinyProblem.linear(data).with(Setting.NOISE_MULTIPLIER, "2");
+    Settings settings = TinyProblem.linear(data).withText(Setting.NOISE_MULTIPLIER, "2");
     Path out = folder.resolve("power-loss");
-    crash(settings, out, NoiseSource.secure(), 8); // saved at 6
+    crash(settings, out, TinyProblem.secure(), 8); // saved at 6
     Files.writeString(out.resolve("ledger.txt"), new PrivacyLedger().serialise());
 
     TrainingResult result =
-        TinyProblem.resume(settings, out, NoiseSource.secure(), TinyProblem.SILENT);
+        TinyProblem.resume(settings, out, TinyProblem.secure(), TinyProblem.SILENT);
 
     assertEquals(12, result.privacy().releases());
   }
@@ -159,7 +158,7 @@ class ResumeTest {
 
     refused(
         "resume: learning-rate was 1 and is now 2; a resumed run keeps its plan",
-        settings.with(Setting.LEARNING_RATE, "2"),
+        settings.withText(Setting.LEARNING_RATE, "2"),
         out,
         TinyProblem.seeded());
     refused(
@@ -179,12 +178,12 @@ class ResumeTest {
         "resume: seed is not the one this run was started with; give the same number",
         settings,
         out,
-        NoiseSource.seeded(1));
+        OptionalLong.of(1));
     refused(
         "resume: randomness was reproducible and is now secure; a resumed run keeps its plan",
         settings,
         out,
-        NoiseSource.secure());
+        TinyProblem.secure());
   }
 
   @Test
@@ -212,20 +211,20 @@ class ResumeTest {
     Path out = folder.resolve("run");
     crash(settings, out, TinyProblem.seeded(), 5);
 
-    Settings stored = ResumedSettings.of(out, Settings.defaults(), Provenance.REPRODUCIBLE);
+    Settings stored = ResumedSettings.of(out, Settings.defaults(), TinyProblem.seeded());
     assertEquals(settings.resolved(), stored.resolved());
 
-    Settings other = Settings.defaults().with(Setting.EPSILON, "7");
+    Settings other = Settings.defaults().withText(Setting.EPSILON, "7");
     assertEquals(
         "resume: epsilon was 6 and is now 7; a resumed run keeps its plan",
         assertThrows(
                 IllegalArgumentException.class,
-                () -> ResumedSettings.of(out, other, Provenance.REPRODUCIBLE))
+                () -> ResumedSettings.of(out, other, TinyProblem.seeded()))
             .getMessage());
     assertTrue(
         assertThrows(
                 IllegalArgumentException.class,
-                () -> ResumedSettings.of(out, Settings.defaults(), Provenance.SECURE))
+                () -> ResumedSettings.of(out, Settings.defaults(), TinyProblem.secure()))
             .getMessage()
             .startsWith("resume: seed is needed"));
   }
@@ -244,8 +243,8 @@ class ResumeTest {
     Settings stored =
         ResumedSettings.of(
             out,
-            Settings.defaults().with(Setting.EPSILON, "6.0").withSet("preset", fallback),
-            Provenance.REPRODUCIBLE);
+            Settings.defaults().withText(Setting.EPSILON, "6.0").withSet("preset", fallback),
+            TinyProblem.seeded());
 
     assertEquals("6", stored.text(Setting.EPSILON));
     Settings other = Settings.defaults().withSet("mixing", "0.123");
@@ -253,7 +252,7 @@ class ResumeTest {
         "resume: set mixing was not set and is now 0.123; a resumed run keeps its plan",
         assertThrows(
                 IllegalArgumentException.class,
-                () -> ResumedSettings.of(out, other, Provenance.REPRODUCIBLE))
+                () -> ResumedSettings.of(out, other, TinyProblem.seeded()))
             .getMessage());
   }
 
@@ -261,33 +260,33 @@ class ResumeTest {
   void resume_editedRecordOfASecureRun_blamesTheRecord() throws IOException {
     Settings settings = TinyProblem.linear(data);
     Path out = folder.resolve("run");
-    crash(settings, out, NoiseSource.secure(), 2);
+    crash(settings, out, TinyProblem.secure(), 2);
     Path record = out.resolve("run.json");
     Files.writeString(
         record, Files.readString(record).replace("\"delta\" : \"1e-3\"", "\"delta\" : \"2e-3\""));
 
-    Settings edited = ResumedSettings.of(out, Settings.defaults(), Provenance.SECURE);
+    Settings edited = ResumedSettings.of(out, Settings.defaults(), TinyProblem.secure());
     String message =
         assertThrows(
                 IllegalArgumentException.class,
-                () -> TinyProblem.resume(edited, out, NoiseSource.secure(), TinyProblem.SILENT))
+                () -> TinyProblem.resume(edited, out, TinyProblem.secure(), TinyProblem.SILENT))
             .getMessage();
 
     assertTrue(message.startsWith("resume: run.json no longer describes the run"), message);
   }
 
-  private static void crash(Settings settings, Path out, NoiseSource noise, long step) {
+  private static void crash(Settings settings, Path out, OptionalLong seed, long step) {
     assertThrows(
         TinyProblem.Crash.class,
-        () -> TinyProblem.run(settings, out, noise, TinyProblem.crashAfter(step)));
+        () -> TinyProblem.run(settings, out, seed, TinyProblem.crashAfter(step)));
   }
 
-  private static void refused(String message, Settings settings, Path out, NoiseSource noise) {
+  private static void refused(String message, Settings settings, Path out, OptionalLong seed) {
     assertEquals(
         message,
         assertThrows(
                 IllegalArgumentException.class,
-                () -> TinyProblem.resume(settings, out, noise, TinyProblem.SILENT))
+                () -> TinyProblem.resume(settings, out, seed, TinyProblem.SILENT))
             .getMessage());
   }
 }

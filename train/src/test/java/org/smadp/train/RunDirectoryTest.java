@@ -105,7 +105,7 @@ class RunDirectoryTest {
 
   @Test
   void finish_model_readsBackBitForBit() throws IOException {
-    TrainingPlan plan = TrainingJob.prepare(settings).plan();
+    TrainingPlan plan = TinyProblem.plan(settings);
 
     assertEquals(
         result.parameters(), ModelFile.read(run.resolve("model.safetensors"), plan.model()));

@@ -41,9 +41,9 @@ class SettingsFileTest {
     assertEquals("csv:patients.csv", settings.text(Setting.DATA));
     assertEquals("no,yes", settings.text(Setting.CLASSES));
     assertEquals("age=0:120,0:1", settings.text(Setting.BOUNDS));
-    assertEquals(2.5, settings.number(Setting.EPSILON));
-    assertEquals(1e-6, settings.number(Setting.DELTA));
-    assertEquals(100, settings.integer(Setting.STEPS));
+    assertEquals(2.5, settings.value(Setting.EPSILON));
+    assertEquals(1e-6, settings.value(Setting.DELTA));
+    assertEquals(100, settings.value(Setting.STEPS));
     assertEquals(Map.of("mixing", "0.55", "window", "8"), settings.set());
   }
 
@@ -140,7 +140,8 @@ class SettingsFileTest {
     SettingsFile.Content content = SettingsFile.read(file(), Set.of("seed", "out"));
 
     assertEquals(Map.of("seed", "7"), content.besides());
-    assertEquals(Map.of(Setting.EPSILON, "1"), content.settings().given());
+    assertEquals(Set.of(Setting.EPSILON), content.settings().given());
+    assertEquals("1", content.settings().text(Setting.EPSILON));
     assertTrue(refusal("seed: 7\n").contains("unknown setting 'seed'"));
   }
 

@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
+import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.run.RunDirectory;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -22,7 +24,6 @@ import org.smadp.train.settings.Settings;
 final class TinyProblem {
   static final int ROWS = 96;
   static final long SEED = 918_273_645_546_372_819L;
-  static final TrainingCadence CADENCE = new TrainingCadence(4, 3);
   static final TrainingListener SILENT = new TrainingListener() {};
 
   private TinyProblem() {}
@@ -50,53 +51,76 @@ final class TinyProblem {
 
   /** SMA-DP-SGD on the tables in this folder: 12 steps with three groups of parameters. */
   static Settings settings(Path folder) {
-    return usualModel(folder).with(Setting.MODEL, "mlp");
+    return usualModel(folder).withText(Setting.MODEL, "mlp");
   }
 
   /** The same with the model that such data gets when none is named. */
   static Settings usualModel(Path folder) {
     return Settings.defaults()
-        .with(Setting.DATA, "csv:" + folder.resolve("train.csv"))
-        .with(Setting.TEST_DATA, folder.resolve("test.csv").toString())
-        .with(Setting.LABEL, "kind")
-        .with(Setting.CLASSES, "left,right")
-        .with(Setting.BOUNDS, "-4:4")
-        .with(Setting.DATASET_SIZE, "100")
-        .with(Setting.EPSILON, "6")
-        .with(Setting.DELTA, "1e-3")
-        .with(Setting.LOT_SIZE, "20")
-        .with(Setting.STEPS, "12")
-        .with(Setting.LEARNING_RATE, "1");
+        .withText(Setting.DATA, "csv:" + folder.resolve("train.csv"))
+        .withText(Setting.TEST_DATA, folder.resolve("test.csv").toString())
+        .withText(Setting.LABEL, "kind")
+        .withText(Setting.CLASSES, "left,right")
+        .withText(Setting.BOUNDS, "-4:4")
+        .withText(Setting.DATASET_SIZE, "100")
+        .withText(Setting.EPSILON, "6")
+        .withText(Setting.DELTA, "1e-3")
+        .withText(Setting.LOT_SIZE, "20")
+        .withText(Setting.STEPS, "12")
+        .withText(Setting.LEARNING_RATE, "1");
   }
 
   /** The same with one group of parameters. */
   static Settings linear(Path folder) {
-    return settings(folder).with(Setting.MODEL, "linear");
+    return settings(folder).withText(Setting.MODEL, "linear");
   }
 
-  static NoiseSource seeded() {
-    return NoiseSource.seeded(SEED);
+  static OptionalLong seeded() {
+    return OptionalLong.of(SEED);
+  }
+
+  static OptionalLong secure() {
+    return OptionalLong.empty();
   }
 
   static RuntimeOptions options() {
     return RuntimeOptions.defaults().withWorkers(1);
   }
 
-  static TrainingResult run(Settings settings, Path out, NoiseSource noise) throws IOException {
-    return run(settings, out, noise, SILENT);
+  /** Evaluates every fourth step and saves every third. */
+  static PrivateTraining.Builder training(Settings settings, OptionalLong seed) {
+    return PrivateTraining.builder(settings)
+        .seed(seed)
+        .evaluateEvery(4)
+        .checkpointEvery(3)
+        .options(options());
+  }
+
+  /** The plan that settings lead to. */
+  static TrainingPlan plan(Settings settings) {
+    try (PrivateTraining training = training(settings, seeded()).build()) {
+      return training.plan();
+    }
+  }
+
+  static TrainingResult run(Settings settings, Path out, OptionalLong seed) throws IOException {
+    return run(settings, out, seed, SILENT);
   }
 
   static TrainingResult run(
-      Settings settings, Path out, NoiseSource noise, TrainingListener listener)
+      Settings settings, Path out, OptionalLong seed, TrainingListener listener)
       throws IOException {
-    return TrainingJob.prepare(settings).run(out, noise, CADENCE, options(), listener, () -> false);
+    try (PrivateTraining training = training(settings, seed).listener(listener).build()) {
+      return training.run(out);
+    }
   }
 
   static TrainingResult resume(
-      Settings settings, Path out, NoiseSource noise, TrainingListener listener)
+      Settings settings, Path out, OptionalLong seed, TrainingListener listener)
       throws IOException {
-    return TrainingJob.prepare(settings)
-        .resume(out, noise, CADENCE, options(), listener, () -> false);
+    try (PrivateTraining training = training(settings, seed).listener(listener).build()) {
+      return training.resume(out);
+    }
   }
 
   /** A listener that ends the process, as far as the run can tell, after this many steps. */

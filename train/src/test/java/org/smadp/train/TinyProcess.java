@@ -3,6 +3,7 @@ package org.smadp.train;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import org.smadp.noise.NoiseSource;
 import org.smadp.train.run.RunDirectory;
 import org.smadp.train.settings.Setting;
@@ -17,7 +18,7 @@ final class TinyProcess {
 
   public static void main(String[] arguments) throws IOException {
     Path out = Path.of(arguments[1]);
-    NoiseSource noise = arguments[2].equals("seeded") ? TinyProblem.seeded() : NoiseSource.secure();
+    OptionalLong seed = arguments[2].equals("seeded") ? TinyProblem.seeded() : TinyProblem.secure();
     Settings settings = settings(Path.of(arguments[0]), arguments[2], arguments[3]);
     TrainingListener speaker =
         new TrainingListener() {
@@ -27,16 +28,18 @@ final class TinyProcess {
           }
         };
     if (Files.exists(out.resolve(RunDirectory.RUN_FILE))) {
-      TinyProblem.resume(settings, out, noise, speaker);
+      TinyProblem.resume(settings, out, seed, speaker);
     } else {
-      TinyProblem.run(settings, out, noise, speaker);
+      TinyProblem.run(settings, out, seed, speaker);
     }
     System.out.println("finished");
   }
 
   /** A secure run has a fixed amount of noise, so that lost steps do not end it early. */
   static Settings settings(Path data, String randomness, String steps) {
-    Settings settings = TinyProblem.settings(data).with(Setting.STEPS, steps);
-    return randomness.equals("seeded") ? settings : settings.with(Setting.NOISE_MULTIPLIER, "2");
+    Settings settings = TinyProblem.settings(data).withText(Setting.STEPS, steps);
+    return randomness.equals("seeded")
+        ? settings
+        : settings.withText(Setting.NOISE_MULTIPLIER, "2");
   }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,18 +34,16 @@ class TrainingTest {
 
   @Test
   void run_oneTwoAndFourWorkers_leaveTheSameFiles() throws IOException {
-    Settings settings = TinyProblem.settings(data).with(Setting.LOT_SIZE, "80");
+    Settings settings = TinyProblem.settings(data).withText(Setting.LOT_SIZE, "80");
     List<Map<String, String>> runs = new ArrayList<>();
     for (int workers : new int[] {1, 2, 4}) {
       Path out = folder.resolve("workers" + workers);
-      TrainingJob.prepare(settings)
-          .run(
-              out,
-              TinyProblem.seeded(),
-              TinyProblem.CADENCE,
-              TinyProblem.options().withWorkers(workers).withMicroBatch(8),
-              TinyProblem.SILENT,
-              () -> false);
+      try (PrivateTraining training =
+          TinyProblem.training(settings, TinyProblem.seeded())
+              .options(TinyProblem.options().withWorkers(workers).withMicroBatch(8))
+              .build()) {
+        training.run(out);
+      }
       runs.add(TinyProblem.files(out));
     }
 
@@ -54,7 +53,7 @@ class TrainingTest {
 
   @Test
   void run_lotsThatAreNearlyAllEmpty_stillReleasesAndChargesEveryStep() {
-    TrainingResult result = train(TinyProblem.settings(data).with(Setting.LOT_SIZE, "0.01"));
+    TrainingResult result = train(TinyProblem.settings(data).withText(Setting.LOT_SIZE, "0.01"));
 
     assertEquals(12, result.privacy().releases());
     assertEquals(12, result.last().step());
@@ -68,10 +67,10 @@ class TrainingTest {
     TrainingResult result =
         train(
             TinyProblem.linear(data)
-                .with(Setting.LOT_SIZE, "100")
-                .with(Setting.STEPS, "30")
-                .with(Setting.EPSILON, "50")
-                .with(Setting.LEARNING_RATE, "4"));
+                .withText(Setting.LOT_SIZE, "100")
+                .withText(Setting.STEPS, "30")
+                .withText(Setting.EPSILON, "50")
+                .withText(Setting.LEARNING_RATE, "4"));
 
     assertTrue(result.last().testAccuracy() > 0.8, "accuracy " + result.last().testAccuracy());
   }
@@ -94,7 +93,7 @@ class TrainingTest {
   @Test
   void run_smaWithMixingOne_equalsDpSgdBitForBit() {
     Settings sma = TinyProblem.settings(data).withSet("mixing", "1").withSet("window", "4");
-    Settings plain = TinyProblem.settings(data).with(Setting.ALGORITHM, "dp-sgd");
+    Settings plain = TinyProblem.settings(data).withText(Setting.ALGORITHM, "dp-sgd");
 
     TrainingResult first = train(sma);
     TrainingResult second = train(plain);
@@ -107,14 +106,14 @@ class TrainingTest {
   @Test
   void run_memory_changesTheResult() {
     assertNotEquals(
-        train(TinyProblem.settings(data).with(Setting.ALGORITHM, "dp-sgd")).parameters(),
+        train(TinyProblem.settings(data).withText(Setting.ALGORITHM, "dp-sgd")).parameters(),
         train(TinyProblem.settings(data)).parameters());
   }
 
   @Test
   void run_averaging_handsOutAnotherModelOfTheSameReleases() {
     TrainingResult plain = train(TinyProblem.linear(data));
-    TrainingResult averaged = train(TinyProblem.linear(data).with(Setting.AVERAGING, "ema"));
+    TrainingResult averaged = train(TinyProblem.linear(data).withText(Setting.AVERAGING, "ema"));
 
     assertNotEquals(plain.parameters(), averaged.parameters());
     assertNotEquals(plain.last().testLoss(), averaged.last().testLoss());
@@ -124,43 +123,71 @@ class TrainingTest {
   @ParameterizedTest
   @ValueSource(strings = {"clip", "automatic"})
   void run_eitherClipRuleAndScope_keepsTheTarget(String rule) {
-    Settings settings = TinyProblem.linear(data).with(Setting.CLIP_RULE, rule);
+    Settings settings = TinyProblem.linear(data).withText(Setting.CLIP_RULE, rule);
 
     assertTrue(train(settings).privacy().epsilon() <= 6);
-    assertTrue(train(settings.with(Setting.CLIPPING, "flat")).privacy().epsilon() <= 6);
+    assertTrue(train(settings.withText(Setting.CLIPPING, "flat")).privacy().epsilon() <= 6);
   }
 
   @Test
   void run_twice_isRefused() {
-    try (Training training = training(TinyProblem.linear(data))) {
-      training.run(TinyProblem.SILENT);
+    try (PrivateTraining training = training(TinyProblem.linear(data)).build()) {
+      training.run();
 
-      assertThrows(IllegalStateException.class, () -> training.run(TinyProblem.SILENT));
+      assertThrows(IllegalStateException.class, training::run);
     }
+  }
+
+  @Test
+  void run_otherSums_areAskedForEveryLotAndClosed() {
+    AtomicLong asked = new AtomicLong();
+    AtomicLong closed = new AtomicLong();
+    SumsFactory counting =
+        (plan, dataset, options, noise, answered) -> {
+          var local = SumsFactory.local(plan, dataset, options, noise, answered);
+          return new SumsFactory.OpenSums(
+              (lot, probe, clip) -> {
+                asked.incrementAndGet();
+                return local.sums().over(lot, probe, clip);
+              },
+              () -> {
+                closed.incrementAndGet();
+                local.close();
+              });
+        };
+    TrainingResult result;
+    try (PrivateTraining training = training(TinyProblem.linear(data)).sums(counting).build()) {
+      result = training.run();
+    }
+
+    assertEquals(12, asked.get());
+    assertEquals(1, closed.get());
+    assertEquals(train(TinyProblem.linear(data)).parameters(), result.parameters());
   }
 
   @Test
   void run_listener_hearsOfEveryStepAndEvaluationInOrder() {
     List<String> heard = new ArrayList<>();
-    try (Training training = training(TinyProblem.linear(data))) {
-      training.run(
-          new TrainingListener() {
-            @Override
-            public void onStart(TrainingPlan plan, long step) {
-              heard.add("start " + step);
-            }
+    TrainingListener listener =
+        new TrainingListener() {
+          @Override
+          public void onStart(TrainingPlan plan, long step) {
+            heard.add("start " + step);
+          }
 
-            @Override
-            public void onStep(long step) {
-              heard.add("step " + step);
-            }
+          @Override
+          public void onStep(long step) {
+            heard.add("step " + step);
+          }
 
-            @Override
-            public void onEvaluation(Evaluation evaluation) {
-              heard.add("evaluation " + evaluation.step());
-              assertTrue(evaluation.epsilon() > 0 && evaluation.epsilon() <= 6);
-            }
-          });
+          @Override
+          public void onEvaluation(Evaluation evaluation) {
+            heard.add("evaluation " + evaluation.step());
+            assertTrue(evaluation.epsilon() > 0 && evaluation.epsilon() <= 6);
+          }
+        };
+    try (PrivateTraining training = training(TinyProblem.linear(data)).listener(listener).build()) {
+      training.run();
     }
 
     assertEquals(List.of("start 0", "step 1"), heard.subList(0, 2));
@@ -169,14 +196,13 @@ class TrainingTest {
     assertEquals(1 + 12 + 3, heard.size());
   }
 
-  private static Training training(Settings settings) {
-    return TrainingJob.prepare(settings)
-        .training(TinyProblem.seeded(), TinyProblem.CADENCE, TinyProblem.options());
+  private static PrivateTraining.Builder training(Settings settings) {
+    return TinyProblem.training(settings, TinyProblem.seeded());
   }
 
   private static TrainingResult train(Settings settings) {
-    try (Training training = training(settings)) {
-      return training.run(TinyProblem.SILENT);
+    try (PrivateTraining training = training(settings).build()) {
+      return training.run();
     }
   }
 }

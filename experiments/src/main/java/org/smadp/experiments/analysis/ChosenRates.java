@@ -42,7 +42,7 @@ final class ChosenRates implements Analysis {
 
   private static List<Object> row(Cohort cohort) {
     FinishedRun run = cohort.first();
-    double rate = run.settings().number(Setting.LEARNING_RATE);
+    double rate = run.settings().value(Setting.LEARNING_RATE);
     double history = MemoryAverages.historyWeight(run).orElse(0);
     return Arrays.asList(
         cohort.variant(),

@@ -129,7 +129,7 @@ public final class StudyAnalysis {
         message,
         run.map(FinishedRun::epsilon).orElse(null),
         run.map(FinishedRun::delta).orElse(null),
-        run.map(r -> r.settings().number(Setting.LEARNING_RATE)).orElse(null),
+        run.map(r -> r.settings().value(Setting.LEARNING_RATE)).orElse(null),
         run.map(r -> r.last().testAccuracy()).orElse(null),
         run.map(r -> r.last().testLoss()).orElse(null),
         run.map(r -> r.last().step()).orElse(null),

@@ -77,7 +77,7 @@ public final class CostEstimate {
   }
 
   private double perStep(Settings settings) {
-    return settings.number(Setting.LOT_SIZE) * perExample(settings);
+    return settings.value(Setting.LOT_SIZE) * perExample(settings);
   }
 
   private double perExample(Settings settings) {
@@ -97,7 +97,7 @@ public final class CostEstimate {
 
   private static double steps(Settings settings, StudyData data) {
     return settings.optional(Setting.STEPS).isPresent()
-        ? settings.integer(Setting.STEPS)
-        : settings.number(Setting.EPOCHS) * data.trainingSize() / settings.number(Setting.LOT_SIZE);
+        ? settings.value(Setting.STEPS)
+        : settings.value(Setting.EPOCHS) * data.trainingSize() / settings.value(Setting.LOT_SIZE);
   }
 }

@@ -24,7 +24,6 @@ public record RunSpec(Settings settings, long seed, int evaluations) {
   }
 
   RunSpec withLearningRate(double rate) {
-    return new RunSpec(
-        settings.with(Setting.LEARNING_RATE, Double.toString(rate)), seed, evaluations);
+    return new RunSpec(settings.with(Setting.LEARNING_RATE, rate), seed, evaluations);
   }
 }

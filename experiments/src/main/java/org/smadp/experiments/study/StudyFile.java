@@ -14,7 +14,7 @@ import org.smadp.train.settings.SettingsFile;
 
 /**
  * Reads a study from YAML; its keys are the components of {@link Study} and, under every {@code
- * settings}, those of {@link org.smadp.train.Setting}. An unknown key is an error.
+ * settings}, those of {@link org.smadp.train.settings.Setting}. An unknown key is an error.
  */
 final class StudyFile {
   private static final YAMLMapper YAML =

@@ -117,7 +117,7 @@ public final class StudyPlan {
   private PlannedRun run(Panel panel, Arm arm, long seed, double factor, Purpose purpose) {
     Settings settings = common(panel).overriddenBy(arm.settings());
     RunSpec spec = new RunSpec(settings, seed, extent().evaluations());
-    double rate = settings.number(Setting.LEARNING_RATE);
+    double rate = settings.value(Setting.LEARNING_RATE);
     return new PlannedRun(
         panel.name(),
         arm.name(),

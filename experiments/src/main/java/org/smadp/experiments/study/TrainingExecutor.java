@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
+import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingCadence;
-import org.smadp.train.TrainingJob;
 import org.smadp.train.TrainingListener;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
@@ -19,8 +19,6 @@ import org.smadp.train.settings.Settings;
 
 /** Carries out runs by training, each seeded so that it can be repeated. */
 public final class TrainingExecutor implements RunExecutor {
-  private static final int CHECKPOINTS = 20;
-
   private final Path sampleFolder;
 
   /**
@@ -34,28 +32,24 @@ public final class TrainingExecutor implements RunExecutor {
   public void execute(
       RunSpec spec, Path directory, TrainingListener listener, BooleanSupplier interrupted)
       throws IOException {
-    TrainingJob job = TrainingJob.prepare(located(spec.settings()));
-    NoiseSource noise = NoiseSource.seeded(spec.seed());
-    long steps = job.plan().privacy().steps();
-    TrainingCadence cadence =
-        new TrainingCadence(every(steps, spec.evaluations()), Math.max(1, steps / CHECKPOINTS));
-    RuntimeOptions options = RuntimeOptions.defaults();
-    TrainingListener both = new Both(new StepTimer(directory), listener);
-    if (job.isBegunIn(directory, noise)) {
-      job.resume(directory, noise, cadence, options, both, interrupted);
-    } else {
-      clear(directory);
-      job.run(directory, noise, cadence, options, both, interrupted);
+    try (PrivateTraining training =
+        PrivateTraining.builder(located(spec.settings()))
+            .seed(spec.seed())
+            .evaluations(spec.evaluations())
+            .listener(new Both(new StepTimer(directory), listener))
+            .interruptedBy(interrupted)
+            .build()) {
+      if (training.isBegunIn(directory)) {
+        training.resume(directory);
+      } else {
+        clear(directory);
+        training.run(directory);
+      }
     }
   }
 
-  /** Rounded up: the last evaluation is at the last step anyway, and not a few steps before. */
-  static long every(long steps, long evaluations) {
-    return Math.max(1, (steps + evaluations - 1) / evaluations);
-  }
-
   private Settings located(Settings settings) throws IOException {
-    if (!settings.text(Setting.DATA).equals(DigitSample.NAME)) {
+    if (!settings.value(Setting.DATA).equals(DigitSample.NAME)) {
       return settings;
     }
     DigitSample.into(sampleFolder);

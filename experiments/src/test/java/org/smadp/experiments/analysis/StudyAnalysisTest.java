@@ -41,7 +41,7 @@ class StudyAnalysisTest {
 
   private FinishedRun run(String name, double accuracy) throws IOException {
     Settings settings =
-        Settings.defaults().with(Setting.DATA, "digits").with(Setting.LEARNING_RATE, "2");
+        Settings.defaults().withText(Setting.DATA, "digits").withText(Setting.LEARNING_RATE, "2");
     Path directory = folder.resolve(name);
     FakeRuns.write(new RunSpec(settings, 1, 3), directory, accuracy);
     return FinishedRun.read(directory);
@@ -290,9 +290,9 @@ class StudyAnalysisTest {
 
   @Test
   void comparison_runsOfTwoKinds_groupsRepetitions() throws IOException {
-    Settings settings = Settings.defaults().with(Setting.DATA, "digits");
+    Settings settings = Settings.defaults().withText(Setting.DATA, "digits");
     FakeRuns.write(
-        new RunSpec(settings.with(Setting.EPSILON, "1"), 1, 3), folder.resolve("x"), 0.4);
+        new RunSpec(settings.withText(Setting.EPSILON, "1"), 1, 3), folder.resolve("x"), 0.4);
     List<FinishedRun> runs =
         List.of(run("a", 0.5), FinishedRun.read(folder.resolve("x")), run("b", 0.7));
 

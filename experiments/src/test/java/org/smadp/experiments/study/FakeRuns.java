@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import org.smadp.train.TrainingListener;
@@ -62,8 +61,8 @@ public final class FakeRuns implements RunExecutor {
 
   private static String run(RunSpec spec, String status, double accuracy) {
     StringBuilder configuration = new StringBuilder();
-    for (Map.Entry<Setting, String> entry : spec.settings().given().entrySet()) {
-      configuration.append("\"%s\": \"%s\",".formatted(entry.getKey().key(), entry.getValue()));
+    for (Setting<?> setting : spec.settings().given()) {
+      configuration.append("\"%s\": \"%s\",".formatted(setting, spec.settings().text(setting)));
     }
     return """
         {"status": "%s", "configuration": {%s "delta": "1e-5"}, "dataset": "digits sha256:0",

@@ -23,10 +23,10 @@ public final class SmallStudy {
     Extent extent =
         new Extent(
             Settings.defaults()
-                .with(Setting.DATASET_SIZE, "2000")
-                .with(Setting.LOT_SIZE, "16")
-                .with(Setting.STEPS, "4"),
-            List.of(new Panel("digits", Settings.defaults().with(Setting.DATA, "digits"))),
+                .withText(Setting.DATASET_SIZE, "2000")
+                .withText(Setting.LOT_SIZE, "16")
+                .withText(Setting.STEPS, "4"),
+            List.of(new Panel("digits", Settings.defaults().withText(Setting.DATA, "digits"))),
             List.of(1L, 2L, 3L),
             2,
             List.of(),
@@ -40,18 +40,18 @@ public final class SmallStudy {
         "",
         List.of("accuracy-curves", "final-accuracy", "differences", "layer-maps", "memory-depth"),
         "plain",
-        Settings.defaults().with(Setting.LEARNING_RATE, "4"),
+        Settings.defaults().withText(Setting.LEARNING_RATE, "4"),
         List.of(),
         List.of(
             new Variant(
                 "plain",
-                Settings.defaults().with(Setting.ALGORITHM, "dp-sgd"),
+                Settings.defaults().withText(Setting.ALGORITHM, "dp-sgd"),
                 Map.of("mean", 0.25)),
             new Variant(
                 "memory",
                 Settings.defaults()
-                    .with(Setting.ALGORITHM, "sma-dp-sgd")
-                    .with(Setting.PRESET, "paper-accuracy"),
+                    .withText(Setting.ALGORITHM, "sma-dp-sgd")
+                    .withText(Setting.PRESET, "paper-accuracy"),
                 Map.of())),
         Map.of(Scale.SMOKE, extent, Scale.CPU, extent, Scale.FULL, extent));
   }

@@ -65,7 +65,7 @@ class StudiesTest {
       Settings settings = run.spec().settings();
       Algorithms.create(settings.text(Setting.ALGORITHM), algorithmSettings(settings));
       assertTrue(COST.seconds(run.spec()) > 0, run.label());
-      assertTrue(settings.number(Setting.LEARNING_RATE) > 0);
+      assertTrue(settings.value(Setting.LEARNING_RATE) > 0);
       assertTrue(places.add(run.label() + run.purpose()), "twice: " + run.label());
     }
     assertEquals(List.of(), plan.withoutData());

@@ -151,7 +151,7 @@ class StudyRunnerTest {
             spec -> {
               boolean memory = spec.settings().text(Setting.ALGORITHM).equals("sma-dp-sgd");
               double best = memory ? 8 : 2;
-              return 0.9 - 0.01 * Math.abs(spec.settings().number(Setting.LEARNING_RATE) - best);
+              return 0.9 - 0.01 * Math.abs(spec.settings().value(Setting.LEARNING_RATE) - best);
             });
 
     StudyRuns result = runner(fake).run(SmallStudy.plan(SmallStudy.selecting()));
@@ -164,7 +164,7 @@ class StudyRunnerTest {
     assertEquals(2 * 2 * 3 + 2 * 3, result.outcomes().size());
     assertEquals(6, reported.size());
     for (PlannedRun run : reported) {
-      double rate = run.spec().settings().number(Setting.LEARNING_RATE);
+      double rate = run.spec().settings().value(Setting.LEARNING_RATE);
       assertEquals(run.variant().equals("memory") ? 8 : 2, rate, run.label());
       assertTrue(run.spec().seed() < 100);
     }

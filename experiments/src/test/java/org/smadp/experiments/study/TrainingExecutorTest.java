@@ -21,10 +21,10 @@ class TrainingExecutorTest {
   private static final RunSpec SPEC =
       new RunSpec(
           Settings.defaults()
-              .with(Setting.DATA, DigitSample.NAME)
-              .with(Setting.DATASET_SIZE, "2000")
-              .with(Setting.LOT_SIZE, "16")
-              .with(Setting.STEPS, "6"),
+              .withText(Setting.DATA, DigitSample.NAME)
+              .withText(Setting.DATASET_SIZE, "2000")
+              .withText(Setting.LOT_SIZE, "16")
+              .withText(Setting.STEPS, "6"),
           1,
           2);
 
@@ -84,17 +84,6 @@ class TrainingExecutorTest {
 
     assertEquals(List.of(0L, 0L), starts);
     assertEquals(FinishedRun.Status.FINISHED, FinishedRun.status(directory));
-  }
-
-  @Test
-  void every_stepsThatDoNotDivide_evaluatesAtMostAsOftenAsAsked() {
-    assertEquals(13, TrainingExecutor.every(293, 24));
-    assertEquals(1, TrainingExecutor.every(3, 8));
-    assertEquals(10, TrainingExecutor.every(100, 10));
-    for (long steps = 1; steps <= 300; steps++) {
-      long every = TrainingExecutor.every(steps, 24);
-      assertTrue((steps + every - 1) / every <= 24, "steps " + steps);
-    }
   }
 
   @Test

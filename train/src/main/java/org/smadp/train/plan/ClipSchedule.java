@@ -3,6 +3,7 @@ package org.smadp.train.plan;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.clip.AdaptiveQuantileClip;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.train.settings.Setting;
 
 /** Clip norms over time, declared before training. */
 public sealed interface ClipSchedule {
@@ -25,20 +26,12 @@ public sealed interface ClipSchedule {
    */
   record Quantile(double targetWithin) implements ClipSchedule {
     public Quantile {
-      if (!(targetWithin > 0 && targetWithin < 1)) {
-        throw new IllegalArgumentException("clip-quantile must be in (0, 1), was " + targetWithin);
-      }
+      Setting.CLIP_QUANTILE.require(targetWithin);
     }
 
     @Override
     public ClipPolicy from(ClipBounds first, double expectedLotSize) {
       return AdaptiveQuantileClip.of(first, targetWithin, expectedLotSize);
     }
-  }
-
-  /** The two by name. */
-  enum Kind {
-    FIXED,
-    QUANTILE
   }
 }

@@ -2,24 +2,20 @@ package org.smadp.train.plan;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
-import org.smadp.accounting.NoiseAllocation;
-import org.smadp.data.Dataset;
 import org.smadp.nn.Model;
-import org.smadp.nn.ModelZoo;
 import org.smadp.nn.TorchEigenvalues;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.Algorithms;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.ParameterAverage;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.tensor.Shape;
+import org.smadp.train.settings.ClipMotion;
+import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
-/**
- * What settings say of a plan: the model, the guarantee and the algorithm, each by its own part.
- */
+/** What settings say of a plan: the guarantee and the algorithm. */
 public final class PlanSettings {
   private static final String ADAM = "dp-adam";
   private static final String CORRECTED = "dp-adambc";
@@ -28,79 +24,51 @@ public final class PlanSettings {
 
   private PlanSettings() {}
 
-  /** Settles the plan for data of this declared size and a model; no step is taken. */
-  public static TrainingPlan plan(Settings settings, Dataset dataset, Model model) {
-    PrivacySpec privacy = privacy(settings, dataset);
+  /**
+   * Settles the plan; no step is taken.
+   *
+   * @param settings with the defaults of their algorithm, see {@link #withAlgorithmDefaults}
+   */
+  public static TrainingPlan plan(Settings settings, OptionalInt declaredSize, Model model) {
+    PrivacySpec privacy = privacy(settings, declaredSize);
     return new TrainingPlan(model, privacy, algorithm(settings, privacy));
   }
 
-  public static Model model(Settings settings, Dataset dataset) {
-    Shape input = dataset.inputShape();
-    String name = settings.optional(Setting.MODEL).orElseGet(() -> fitting(input));
-    if (!ModelZoo.names().contains(name)) {
-      return ModelZoo.byName(name); // refuses it and lists the known ones
-    }
-    try {
-      return ModelZoo.byName(name, input, dataset.classes());
-    } catch (IllegalArgumentException | IndexOutOfBoundsException exception) {
-      throw new IllegalArgumentException(
-          "model: %s does not fit inputs of shape %s: %s; see 'smadp models' for others"
-              .formatted(name, input, misfit(exception)),
-          exception);
-    }
-  }
-
-  private static String misfit(RuntimeException exception) {
-    return exception instanceof IndexOutOfBoundsException
-        ? "it takes images, channels x height x width"
-        : exception.getMessage();
-  }
-
-  private static String fitting(Shape input) {
-    if (input.equals(Shape.of(1, 28, 28))) {
-      return "mnist-cnn";
-    }
-    return input.dims().size() == 3 ? "cnn" : "mlp";
-  }
-
-  private static PrivacySpec privacy(Settings settings, Dataset dataset) {
+  private static PrivacySpec privacy(Settings settings, OptionalInt declaredSize) {
     int size =
-        dataset
-            .declaredSize()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "dataset-size is needed for your own data: declare the number of training"
-                            + " examples that may be made public, such as --dataset-size 10000"));
-    double lotSize = settings.number(Setting.LOT_SIZE);
-    if (lotSize > size && !settings.given().containsKey(Setting.LOT_SIZE)) {
+        declaredSize.orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "dataset-size is needed for your own data: declare the number of training"
+                        + " examples that may be made public, such as --dataset-size 10000"));
+    double lotSize = settings.value(Setting.LOT_SIZE);
+    if (lotSize > size && !settings.has(Setting.LOT_SIZE)) {
       throw new IllegalArgumentException(
           "lot-size has the default %s, more than dataset-size %d; give a smaller one by --lot-size"
               .formatted(settings.text(Setting.LOT_SIZE), size));
     }
-    long steps =
-        settings.optional(Setting.STEPS).isPresent()
-            ? settings.integer(Setting.STEPS)
-            : Math.max(1, Math.round(epochs(settings) * size / lotSize));
-    Optional<String> noise = settings.optional(Setting.NOISE_MULTIPLIER);
-    PrivacyTarget target =
-        noise.isPresent()
-            ? new PrivacyTarget.NoiseMultiplier(settings.number(Setting.NOISE_MULTIPLIER))
-            : new PrivacyTarget.Epsilon(settings.number(Setting.EPSILON));
     return new PrivacySpec(
-        target,
-        settings.number(Setting.DELTA),
+        target(settings),
+        settings.value(Setting.DELTA),
         size,
         lotSize,
-        steps,
-        settings.number(Setting.CLIP_NORM),
-        settings.choice(Setting.CLIPPING, ClipBounds.Scope.class),
-        settings.choice(Setting.CLIP_RULE, ClipBounds.Rule.class),
-        settings.optional(Setting.CLIP_SHARE).isPresent()
-            ? settings.choice(Setting.CLIP_SHARE, ClipShare.class)
-            : ClipShare.EQUAL,
+        settings
+            .optional(Setting.STEPS)
+            .orElseGet(
+                () -> Math.max(1, Math.round(settings.value(Setting.EPOCHS) * size / lotSize))),
+        settings.value(Setting.CLIP_NORM),
+        settings.value(Setting.CLIPPING),
+        settings.value(Setting.CLIP_RULE),
+        settings.optional(Setting.CLIP_SHARE).orElse(ClipShare.EQUAL),
         clipSchedule(settings),
-        settings.choice(Setting.ALLOCATION, NoiseAllocation.class));
+        settings.value(Setting.ALLOCATION));
+  }
+
+  private static PrivacyTarget target(Settings settings) {
+    return settings
+        .optional(Setting.NOISE_MULTIPLIER)
+        .<PrivacyTarget>map(PrivacyTarget.NoiseMultiplier::new)
+        .orElseGet(() -> new PrivacyTarget.Epsilon(settings.value(Setting.EPSILON)));
   }
 
   private static ClipSchedule clipSchedule(Settings settings) {
@@ -112,27 +80,15 @@ public final class PlanSettings {
               + " clipped-share");
     }
     boolean quantile =
-        given
-            && settings.choice(Setting.CLIP_POLICY, ClipSchedule.Kind.class)
-                == ClipSchedule.Kind.QUANTILE;
-    boolean target = settings.optional(Setting.CLIP_QUANTILE).isPresent();
-    if (target && !quantile) {
+        settings.optional(Setting.CLIP_POLICY).equals(Optional.of(ClipMotion.QUANTILE));
+    Optional<Double> target = settings.optional(Setting.CLIP_QUANTILE);
+    if (target.isPresent() && !quantile) {
       throw new IllegalArgumentException(
           "clip-quantile must be left out with a fixed clip-policy, was %s; add --clip-policy"
                   .formatted(settings.text(Setting.CLIP_QUANTILE))
               + " quantile");
     }
-    return quantile
-        ? new ClipSchedule.Quantile(target ? settings.number(Setting.CLIP_QUANTILE) : 0.5)
-        : new ClipSchedule.Fixed();
-  }
-
-  private static double epochs(Settings settings) {
-    double epochs = settings.number(Setting.EPOCHS);
-    if (!(epochs > 0 && Double.isFinite(epochs))) {
-      throw new IllegalArgumentException("epochs must be > 0 and finite, was " + epochs);
-    }
-    return epochs;
+    return quantile ? new ClipSchedule.Quantile(target.orElse(0.5)) : new ClipSchedule.Fixed();
   }
 
   private static AlgorithmSpec algorithm(Settings settings, PrivacySpec privacy) {
@@ -141,15 +97,14 @@ public final class PlanSettings {
         name,
         algorithm(settings, privacy.datasetSize()),
         learningRate(settings, privacy.steps()),
-        settings.number(Setting.WEIGHT_DECAY),
+        settings.value(Setting.WEIGHT_DECAY),
         averaging(settings));
   }
 
   /** All settings of the algorithm in its own text, as in a run record. */
   public static String algorithm(Settings settings) {
-    boolean declared = settings.optional(Setting.DATASET_SIZE).isPresent();
-    int size = declared ? (int) settings.integer(Setting.DATASET_SIZE) : 1;
-    return algorithm(settings, size).toString();
+    long declared = settings.optional(Setting.DATASET_SIZE).orElse(1L);
+    return algorithm(settings, Math.toIntExact(declared)).toString();
   }
 
   private static Algorithm algorithm(Settings settings, int datasetSize) {
@@ -158,53 +113,43 @@ public final class PlanSettings {
     String name = settings.text(Setting.ALGORITHM);
     if (name.equals(IMPORTANCE)) {
       set.put("dataset-size", Integer.toString(datasetSize));
-      double epoch = datasetSize / settings.number(Setting.LOT_SIZE);
+      double epoch = datasetSize / settings.value(Setting.LOT_SIZE);
       set.putIfAbsent("refresh-steps", Long.toString(Math.max(1, Math.round(epoch))));
     }
     return Algorithms.create(name, set, new TorchEigenvalues());
   }
 
   /** What an algorithm wants unless the user says otherwise. */
-  public static Settings fitting(Settings settings) {
+  public static Settings withAlgorithmDefaults(Settings settings) {
     String name = settings.text(Setting.ALGORITHM);
     Settings fitting = settings;
-    if (name.startsWith(ADAM) && !settings.given().containsKey(Setting.LEARNING_RATE)) {
+    if (name.startsWith(ADAM) && !settings.has(Setting.LEARNING_RATE)) {
       // Divided by the root of a floor of 1e-9, clean coordinates move far at the usual rate.
-      fitting = fitting.with(Setting.LEARNING_RATE, name.equals(CORRECTED) ? "0.0005" : "0.001");
+      fitting =
+          fitting.withText(Setting.LEARNING_RATE, name.equals(CORRECTED) ? "0.0005" : "0.001");
     }
-    if (name.equals(IMPORTANCE) && !settings.given().containsKey(Setting.CLIPPING)) {
-      fitting = fitting.with(Setting.CLIPPING, "flat");
+    if (name.equals(IMPORTANCE) && !settings.has(Setting.CLIPPING)) {
+      fitting = fitting.withText(Setting.CLIPPING, "flat");
     }
     return fitting;
   }
 
   private static LearningRate learningRate(Settings settings, long steps) {
-    double rate = settings.number(Setting.LEARNING_RATE);
-    String schedule = settings.text(Setting.SCHEDULE);
+    double rate = settings.value(Setting.LEARNING_RATE);
     LearningRate then =
-        switch (schedule) {
-          case "constant" -> new LearningRate.Constant(rate);
-          case "linear" -> new LearningRate.Linear(rate, steps);
-          case "cosine" -> new LearningRate.Cosine(rate, steps);
-          default ->
-              throw new IllegalArgumentException(
-                  "schedule must be one of constant, linear, cosine, was '" + schedule + "'");
+        switch (settings.value(Setting.SCHEDULE)) {
+          case CONSTANT -> new LearningRate.Constant(rate);
+          case LINEAR -> new LearningRate.Linear(rate, steps);
+          case COSINE -> new LearningRate.Cosine(rate, steps);
         };
-    long rampUp = settings.integer(Setting.RAMP_UP);
-    if (rampUp < 0) {
-      throw new IllegalArgumentException("ramp-up must be >= 0, was " + rampUp);
-    }
+    long rampUp = settings.value(Setting.RAMP_UP);
     return rampUp == 0 ? then : new LearningRate.RampUp(rampUp, then);
   }
 
   private static Optional<ParameterAverage> averaging(Settings settings) {
-    String averaging = settings.text(Setting.AVERAGING);
-    return switch (averaging) {
-      case "none" -> Optional.empty();
-      case "ema" -> Optional.of(ParameterAverage.usual());
-      default ->
-          throw new IllegalArgumentException(
-              "averaging must be none or ema, was '" + averaging + "'");
+    return switch (settings.value(Setting.AVERAGING)) {
+      case NONE -> Optional.empty();
+      case EMA -> Optional.of(ParameterAverage.usual());
     };
   }
 }

@@ -2,6 +2,8 @@ package org.smadp.train.plan;
 
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.train.settings.ClipShare;
+import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
 /**
@@ -27,38 +29,12 @@ public record PrivacySpec(
   /** More than any training needs, and few enough to be planned one by one. */
   static final long MOST_STEPS = 10_000_000;
 
-  /** With a fixed clip norm, shared equally. */
-  public PrivacySpec(
-      PrivacyTarget target,
-      double delta,
-      int datasetSize,
-      double expectedLotSize,
-      long steps,
-      double clipNorm,
-      ClipBounds.Scope clipScope,
-      ClipBounds.Rule clipRule,
-      NoiseAllocation allocation) {
-    this(
-        target,
-        delta,
-        datasetSize,
-        expectedLotSize,
-        steps,
-        clipNorm,
-        clipScope,
-        clipRule,
-        ClipShare.EQUAL,
-        new ClipSchedule.Fixed(),
-        allocation);
-  }
-
   public PrivacySpec {
-    if (!(delta > 0 && delta < 1)) {
-      throw new IllegalArgumentException("delta must be in (0, 1), was " + delta);
-    }
-    if (datasetSize < 1) {
-      throw new IllegalArgumentException("dataset-size must be >= 1, was " + datasetSize);
-    }
+    Setting.DELTA.require(delta);
+    Setting.DATASET_SIZE.require((long) datasetSize);
+    Setting.STEPS.require(steps);
+    Setting.CLIP_NORM.require(clipNorm);
+    Setting.CLIP_RULE.require(clipRule);
     if (!(delta < 1.0 / datasetSize)) {
       throw new IllegalArgumentException(
           "delta must be below 1 / dataset-size = 1 / "
@@ -71,9 +47,6 @@ public record PrivacySpec(
       throw new IllegalArgumentException(
           "lot-size must be in (0, dataset-size = " + datasetSize + "], was " + expectedLotSize);
     }
-    if (steps < 1) {
-      throw new IllegalArgumentException("steps must be >= 1, was " + steps);
-    }
     if (steps > MOST_STEPS) {
       throw new IllegalArgumentException(
           "steps must be at most "
@@ -81,14 +54,6 @@ public record PrivacySpec(
               + ", was "
               + steps
               + "; take fewer steps or epochs");
-    }
-    if (!(clipNorm > 0 && Double.isFinite(clipNorm))) {
-      throw new IllegalArgumentException("clip-norm must be > 0 and finite, was " + clipNorm);
-    }
-    if (clipRule == ClipBounds.Rule.ROUNDED) {
-      throw new IllegalArgumentException(
-          "clip-rule must be clip or automatic, was 'rounded'; rounding belongs to dp-is, which"
-              + " does it by itself");
     }
     if (clipScope == ClipBounds.Scope.FLAT && clipShare != ClipShare.EQUAL) {
       throw new IllegalArgumentException(

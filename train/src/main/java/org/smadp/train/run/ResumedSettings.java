@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.smadp.noise.Provenance;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.settings.Setting;
@@ -20,14 +21,15 @@ public final class ResumedSettings {
    * The settings stored with a run.
    *
    * @param given what the user gave this time; every value must be the stored one
-   * @param randomness of this process; must be of the same kind as the run's
+   * @param seed of this process; a run that was seeded needs one, another must have none
    */
-  public static Settings of(Path directory, Settings given, Provenance randomness)
-      throws IOException {
+  public static Settings of(Path directory, Settings given, OptionalLong seed) throws IOException {
     JsonNode run = RunDirectory.unfinishedRun(directory);
-    requireSameRandomness(run.path("randomness").asText(), randomness);
+    requireSameRandomness(
+        run.path("randomness").asText(),
+        seed.isPresent() ? Provenance.REPRODUCIBLE : Provenance.SECURE);
     Settings stored = SettingsFile.read(directory.resolve(RunDirectory.RUN_FILE));
-    given.given().forEach((setting, value) -> requireSame(setting.key(), value, stored));
+    given.given().forEach(setting -> requireSame(setting, given, stored));
     for (Map.Entry<String, String> entry : given.set().entrySet()) {
       String before = stored.set().getOrDefault(entry.getKey(), NOT_SET);
       if (!same(entry.getValue(), before) && !isDefault(entry, stored)) {
@@ -37,10 +39,10 @@ public final class ResumedSettings {
     return stored;
   }
 
-  private static void requireSame(String key, String value, Settings stored) {
-    String before = stored.optional(Setting.of(key)).orElse(NOT_SET);
-    if (!same(value, before)) {
-      throw changed(key, before, value);
+  private static void requireSame(Setting<?> setting, Settings given, Settings stored) {
+    if (!given.optional(setting).equals(stored.optional(setting))) {
+      String before = stored.optional(setting).isPresent() ? stored.text(setting) : NOT_SET;
+      throw changed(setting.key(), before, given.text(setting));
     }
   }
 

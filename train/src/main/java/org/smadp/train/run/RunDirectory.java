@@ -83,6 +83,12 @@ public final class RunDirectory implements RunStore, AutoCloseable {
     return new RunDirectory(path, facts);
   }
 
+  /** Whether a directory holds an unfinished run that began with just these facts. */
+  public static boolean isBegun(Path directory, RunFacts facts) throws IOException {
+    return FinishedRun.status(directory) == FinishedRun.Status.BEGUN
+        && facts.began(unfinishedRun(directory));
+  }
+
   /** The record of a run that can be resumed. */
   public static JsonNode unfinishedRun(Path directory) throws IOException {
     Path file = directory.resolve(RUN_FILE);

@@ -121,7 +121,7 @@ public record RunFacts(
   }
 
   /** Whether an unfinished run began with just these facts and this seed. */
-  public boolean began(JsonNode run) {
+  boolean began(JsonNode run) {
     return run.path(RunDirectory.FINGERPRINT).asText().equals(fingerprint);
   }
 

@@ -1,11 +1,10 @@
 package org.smadp.train.settings;
 
-import java.util.EnumMap;
 import java.util.Map;
 
 /** Settings of which a user gives one or the other: they answer the same question. */
 public final class ExclusiveSettings {
-  private static final Map<Setting, Setting> PAIRS =
+  private static final Map<Setting<?>, Setting<?>> PAIRS =
       Map.of(Setting.EPSILON, Setting.NOISE_MULTIPLIER, Setting.EPOCHS, Setting.STEPS);
 
   private ExclusiveSettings() {}
@@ -14,11 +13,10 @@ public final class ExclusiveSettings {
   public static Settings required(Settings settings) {
     PAIRS.forEach(
         (first, second) -> {
-          if (settings.given().containsKey(first) && settings.given().containsKey(second)) {
+          if (settings.has(first) && settings.has(second)) {
             throw new IllegalArgumentException(
                 "%s %s and %s %s exclude each other; leave one out"
-                    .formatted(
-                        first.key(), settings.text(first), second.key(), settings.text(second)));
+                    .formatted(first, settings.text(first), second, settings.text(second)));
           }
         });
     return settings;
@@ -26,16 +24,14 @@ public final class ExclusiveSettings {
 
   /** A file under options: one of a pair among the options replaces the other in the file. */
   public static Settings merged(Settings file, Settings options) {
-    Map<Setting, String> kept = new EnumMap<>(Setting.class);
-    kept.putAll(required(file).given());
-    PAIRS.forEach(
-        (first, second) -> {
-          if (options.given().containsKey(first)) {
-            kept.remove(second);
-          } else if (options.given().containsKey(second)) {
-            kept.remove(first);
-          }
-        });
-    return new Settings(kept, file.set()).overriddenBy(required(options));
+    Settings kept = required(file);
+    for (Map.Entry<Setting<?>, Setting<?>> pair : PAIRS.entrySet()) {
+      if (options.has(pair.getKey())) {
+        kept = kept.without(pair.getValue());
+      } else if (options.has(pair.getValue())) {
+        kept = kept.without(pair.getKey());
+      }
+    }
+    return kept.overriddenBy(required(options));
   }
 }

@@ -1,99 +1,196 @@
 package org.smadp.train.settings;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.smadp.accounting.NoiseAllocation;
+import org.smadp.privacy.ClipBounds;
 
 /**
  * Every setting of a training run under one name: an option of the command line, a key of a
- * configuration file and of {@code run.json}. Settings without a default are optional.
+ * configuration file and of {@code run.json}, a typed value in a program. Settings without a
+ * default are optional.
+ *
+ * @param <T> what its values are; a wrong one is refused where it is given
  */
-public enum Setting {
-  DATA(
-      "data",
-      "mnist",
-      "What to train on: mnist, cifar10, cifar100, cifar100-coarse,"
-          + " idx:DIR, images:DIR or csv:FILE."),
-  TEST_DATA("test-data", null, "Held-out data of the same kind, for csv: and images:."),
-  TEST_FRACTION(
-      "test-fraction",
-      "0.2",
-      "Share held out by a hash of each row or file name, when there is no test data."),
-  LABEL("label", null, "Label column of a CSV file."),
-  CLASSES("classes", null, "Declared classes of a CSV file: a count, or names with commas."),
-  BOUNDS(
-      "bounds",
-      null,
-      "Declared bounds of CSV features: LOW:HIGH for all, or COLUMN=LOW:HIGH with commas."),
-  IMAGE_SIZE(
-      "image-size",
-      null,
-      "HEIGHTxWIDTHxCHANNELS of an image folder; other sizes are scaled to it."),
-  DATASET_SIZE(
-      "dataset-size",
-      null,
-      "Declared number of training examples; known for the public data sets."),
-  MODEL("model", null, "Network by name, see 'smadp models'. Default: fits the data."),
-  ALGORITHM("algorithm", "sma-dp-sgd", "Optimiser by name, see 'smadp algorithms'."),
-  PRESET("preset", null, "Named settings of the algorithm, such as paper-accuracy."),
-  EPSILON("epsilon", "3", "Formal joint epsilon to reach at the end of training."),
-  DELTA("delta", "1e-5", "Delta of the guarantee; well below 1 / dataset-size."),
-  NOISE_MULTIPLIER(
-      "noise-multiplier",
-      null,
-      "Fixed noise multiplier of every group instead of a target epsilon."),
-  LOT_SIZE("lot-size", "512", "Expected number of examples in a Poisson lot."),
-  EPOCHS("epochs", "8", "Expected passes over the data; give this or steps."),
-  STEPS("steps", null, "Number of private steps."),
-  CLIP_NORM("clip-norm", "0.5", "Bound on one example's whole gradient."),
-  CLIPPING("clipping", "per-group", "What is clipped together: per-group or flat."),
-  CLIP_RULE("clip-rule", "clip", "clip, or automatic (normalised) clipping."),
-  CLIP_POLICY(
-      "clip-policy",
-      null,
-      "Clip norms over time: fixed, or quantile, which follows noisy counts. Default: fixed;"
-          + " dp-adam-ac has its own."),
-  CLIP_QUANTILE(
-      "clip-quantile",
-      null,
-      "Share of gradients that clip-policy quantile leaves unclipped. Default: 0.5."),
-  CLIP_SHARE(
-      "clip-share",
-      null,
-      "Groups' part of the clip norm: equal, or size, by the root of their parameters."
-          + " Default: equal."),
-  ALLOCATION("allocation", "dim", "Noise across groups at the same epsilon: equal, global or dim."),
-  LEARNING_RATE("learning-rate", "9", "Step size: parameters move by rate * release / lot-size."),
-  SCHEDULE("schedule", "linear", "Learning rate over time: constant, linear or cosine."),
-  RAMP_UP("ramp-up", "0", "Steps of linear learning-rate warm-up."),
-  WEIGHT_DECAY("weight-decay", "2.5e-4", "Decoupled weight decay, scaled by the learning rate."),
-  AVERAGING("averaging", "none", "Evaluate none or an ema of the parameters.");
+public final class Setting<T> {
+  private static final List<Setting<?>> ALL = new ArrayList<>();
+
+  public static final Setting<String> DATA =
+      text(
+          "data",
+          "mnist",
+          "What to train on: mnist, cifar10, cifar100, cifar100-coarse,"
+              + " idx:DIR, images:DIR or csv:FILE.");
+  public static final Setting<String> TEST_DATA =
+      text("test-data", null, "Held-out data of the same kind, for csv: and images:.");
+  public static final Setting<Double> TEST_FRACTION =
+      amount(
+          "test-fraction",
+          "0.2",
+          Range.share(),
+          "Share held out by a hash of each row or file name, when there is no test data.");
+  public static final Setting<String> LABEL = text("label", null, "Label column of a CSV file.");
+  public static final Setting<String> CLASSES =
+      text("classes", null, "Declared classes of a CSV file: a count, or names with commas.");
+  public static final Setting<String> BOUNDS =
+      text(
+          "bounds",
+          null,
+          "Declared bounds of CSV features: LOW:HIGH for all, or COLUMN=LOW:HIGH with commas.");
+  public static final Setting<String> IMAGE_SIZE =
+      text(
+          "image-size",
+          null,
+          "HEIGHTxWIDTHxCHANNELS of an image folder; other sizes are scaled to it.");
+  public static final Setting<Long> DATASET_SIZE =
+      whole(
+          "dataset-size",
+          null,
+          new SettingType.Whole(1, Integer.MAX_VALUE),
+          "Declared number of training examples; known for the public data sets.");
+  public static final Setting<String> MODEL =
+      text("model", null, "Network by name, see 'smadp models'. Default: fits the data.");
+  public static final Setting<String> ALGORITHM =
+      text("algorithm", "sma-dp-sgd", "Optimiser by name, see 'smadp algorithms'.");
+  public static final Setting<String> PRESET =
+      text("preset", null, "Named settings of the algorithm, such as paper-accuracy.");
+  public static final Setting<Double> EPSILON =
+      amount(
+          "epsilon",
+          "3",
+          Range.positive(),
+          "Formal joint epsilon to reach at the end of training.");
+  public static final Setting<Double> DELTA =
+      amount(
+          "delta", "1e-5", Range.share(), "Delta of the guarantee; well below 1 / dataset-size.");
+  public static final Setting<Double> NOISE_MULTIPLIER =
+      amount(
+          "noise-multiplier",
+          null,
+          Range.positive(),
+          "Fixed noise multiplier of every group instead of a target epsilon.");
+  public static final Setting<Double> LOT_SIZE =
+      amount(
+          "lot-size",
+          "512",
+          Range.positiveUpTo(Integer.MAX_VALUE),
+          "Expected number of examples in a Poisson lot.");
+  public static final Setting<Double> EPOCHS =
+      amount("epochs", "8", Range.positive(), "Expected passes over the data; give this or steps.");
+  public static final Setting<Long> STEPS =
+      whole("steps", null, new SettingType.Whole(1, Long.MAX_VALUE), "Number of private steps.");
+  public static final Setting<Double> CLIP_NORM =
+      amount("clip-norm", "0.5", Range.positive(), "Bound on one example's whole gradient.");
+  public static final Setting<ClipBounds.Scope> CLIPPING =
+      choice(
+          "clipping",
+          "per-group",
+          List.of(ClipBounds.Scope.values()),
+          "What is clipped together: per-group or flat.");
+  public static final Setting<ClipBounds.Rule> CLIP_RULE =
+      choice(
+          "clip-rule",
+          "clip",
+          List.of(ClipBounds.Rule.CLIP, ClipBounds.Rule.AUTOMATIC),
+          "clip, or automatic (normalised) clipping.");
+  public static final Setting<ClipMotion> CLIP_POLICY =
+      choice(
+          "clip-policy",
+          null,
+          List.of(ClipMotion.values()),
+          "Clip norms over time: fixed, or quantile, which follows noisy counts. Default: fixed;"
+              + " dp-adam-ac has its own.");
+  public static final Setting<Double> CLIP_QUANTILE =
+      amount(
+          "clip-quantile",
+          null,
+          Range.share(),
+          "Share of gradients that clip-policy quantile leaves unclipped. Default: 0.5.");
+  public static final Setting<ClipShare> CLIP_SHARE =
+      choice(
+          "clip-share",
+          null,
+          List.of(ClipShare.values()),
+          "How clip-norm is split across groups: equal, or size, proportional to the root of"
+              + " their parameters. Default: equal.");
+  public static final Setting<NoiseAllocation> ALLOCATION =
+      choice(
+          "allocation",
+          "dim",
+          List.of(NoiseAllocation.values()),
+          "Noise across groups at the same epsilon: equal, global or dim.");
+  public static final Setting<Double> LEARNING_RATE =
+      amount(
+          "learning-rate",
+          "9",
+          Range.notNegative(),
+          "Step size: parameters move by rate * release / lot-size.");
+  public static final Setting<RateSchedule> SCHEDULE =
+      choice(
+          "schedule",
+          "linear",
+          List.of(RateSchedule.values()),
+          "Learning rate over time: constant, linear or cosine.");
+  public static final Setting<Long> RAMP_UP =
+      whole(
+          "ramp-up",
+          "0",
+          new SettingType.Whole(0, Long.MAX_VALUE),
+          "Steps of linear learning-rate warm-up.");
+  public static final Setting<Double> WEIGHT_DECAY =
+      amount(
+          "weight-decay",
+          "2.5e-4",
+          Range.notNegative(),
+          "Decoupled weight decay, scaled by the learning rate.");
+  public static final Setting<Averaging> AVERAGING =
+      choice(
+          "averaging",
+          "none",
+          List.of(Averaging.values()),
+          "Evaluate none or an ema of the parameters.");
 
   private final String key;
-  private final String standard;
+  private final SettingType<T> type;
+  private final Optional<Given<T>> standard;
   private final String description;
 
-  Setting(String key, String standard, String description) {
+  private Setting(String key, SettingType<T> type, String standard, String description) {
     this.key = key;
-    this.standard = standard;
+    this.type = type;
+    this.standard = Optional.ofNullable(standard).map(this::parsed);
     this.description = description;
+    ALL.add(this);
   }
 
-  public String key() {
-    return key;
+  private static Setting<String> text(String key, String standard, String description) {
+    return new Setting<>(key, new SettingType.Text(), standard, description);
   }
 
-  /** The value used when none is given. */
-  public Optional<String> standard() {
-    return Optional.ofNullable(standard);
+  private static Setting<Double> amount(
+      String key, String standard, Range range, String description) {
+    return new Setting<>(key, new SettingType.Amount(range), standard, description);
   }
 
-  public String description() {
-    return description;
+  private static Setting<Long> whole(
+      String key, String standard, SettingType.Whole type, String description) {
+    return new Setting<>(key, type, standard, description);
+  }
+
+  private static <E extends Enum<E>> Setting<E> choice(
+      String key, String standard, List<E> choices, String description) {
+    return new Setting<>(key, new SettingType.Choice<>(choices), standard, description);
+  }
+
+  /** Every setting, in the order in which people are shown them. */
+  public static List<Setting<?>> all() {
+    return List.copyOf(ALL);
   }
 
   /** The setting of this key. */
-  public static Setting of(String key) {
-    return Arrays.stream(values())
+  public static Setting<?> of(String key) {
+    return ALL.stream()
         .filter(setting -> setting.key.equals(key))
         .findFirst()
         .orElseThrow(
@@ -102,6 +199,49 @@ public enum Setting {
                     "unknown setting '"
                         + key
                         + "'; known: "
-                        + String.join(", ", Arrays.stream(values()).map(Setting::key).toList())));
+                        + String.join(", ", ALL.stream().map(Setting::key).toList())));
   }
+
+  public String key() {
+    return key;
+  }
+
+  /** The text of the value used when none is given. */
+  public Optional<String> standard() {
+    return standard.map(Given::text);
+  }
+
+  public String description() {
+    return description;
+  }
+
+  public boolean isNumber() {
+    return type.isNumber();
+  }
+
+  /** The value, if it may be one of this setting; else it is refused by name. */
+  public T require(T value) {
+    return type.require(key, value);
+  }
+
+  Given<T> parsed(String text) {
+    return new Given<>(type.parse(key, text), text);
+  }
+
+  Given<T> checked(T value) {
+    return new Given<>(require(value), type.text(value));
+  }
+
+  Optional<Given<T>> standardValue() {
+    return standard;
+  }
+
+  /** The key. */
+  @Override
+  public String toString() {
+    return key;
+  }
+
+  /** A value and the text in which it was given. */
+  record Given<T>(T value, String text) {}
 }

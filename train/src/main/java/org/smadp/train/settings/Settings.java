@@ -1,34 +1,52 @@
 package org.smadp.train.settings;
 
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import org.smadp.train.settings.Setting.Given;
 
 /**
- * The settings of one run: what the user gave, over the defaults. Immutable. Values are kept as the
- * text the user wrote, so that a run record repeats them exactly.
- *
- * @param given values that were given, by setting
- * @param set settings of the algorithm itself, by their own names
+ * The settings of one run: what the user gave, over the defaults. Immutable. Every value was
+ * checked when it was given; the text the user wrote is kept, so that a run record repeats it.
  */
-public record Settings(Map<Setting, String> given, Map<String, String> set) {
-  public Settings {
-    given = Map.copyOf(given);
-    set = Map.copyOf(set);
+public final class Settings {
+  private static final Settings DEFAULTS = new Settings(Map.of(), Map.of());
+
+  private final Map<Setting<?>, Given<?>> given;
+  private final Map<String, String> set;
+
+  private Settings(Map<Setting<?>, Given<?>> given, Map<String, String> set) {
+    this.given = Map.copyOf(given);
+    this.set = Map.copyOf(set);
   }
 
   public static Settings defaults() {
-    return new Settings(Map.of(), Map.of());
+    return DEFAULTS;
   }
 
-  public Settings with(Setting setting, String value) {
-    Map<Setting, String> next = new EnumMap<>(Setting.class);
-    next.putAll(given);
+  public <T> Settings with(Setting<T> setting, T value) {
+    return with(setting, setting.checked(value));
+  }
+
+  /** The same for a value as a user writes it. */
+  public Settings withText(Setting<?> setting, String text) {
+    return with(setting, setting.parsed(text));
+  }
+
+  private Settings with(Setting<?> setting, Given<?> value) {
+    Map<Setting<?>, Given<?>> next = new LinkedHashMap<>(given);
     next.put(setting, value);
+    return new Settings(next, set);
+  }
+
+  /** With the default of a setting in place of what was given. */
+  public Settings without(Setting<?> setting) {
+    Map<Setting<?>, Given<?>> next = new LinkedHashMap<>(given);
+    next.remove(setting);
     return new Settings(next, set);
   }
 
@@ -41,85 +59,95 @@ public record Settings(Map<Setting, String> given, Map<String, String> set) {
 
   /** These settings where {@code others} gives nothing, else the others. */
   public Settings overriddenBy(Settings others) {
-    Map<Setting, String> next = new EnumMap<>(Setting.class);
-    next.putAll(given);
+    Map<Setting<?>, Given<?>> next = new LinkedHashMap<>(given);
     next.putAll(others.given);
     Map<String, String> nextSet = new TreeMap<>(set);
     nextSet.putAll(others.set);
     return new Settings(next, nextSet);
   }
 
-  public Optional<String> optional(Setting setting) {
-    return Optional.ofNullable(given.get(setting)).or(setting::standard);
+  /** The settings that were given a value, be it the default. */
+  public Set<Setting<?>> given() {
+    return given.keySet();
   }
 
-  public String text(Setting setting) {
-    return optional(setting)
+  public boolean has(Setting<?> setting) {
+    return given.containsKey(setting);
+  }
+
+  /** Settings of the algorithm itself, by their own names. */
+  public Map<String, String> set() {
+    return set;
+  }
+
+  /** The value given, else the default, if there is one. */
+  public <T> Optional<T> optional(Setting<T> setting) {
+    return find(setting).map(Given::value);
+  }
+
+  public <T> T value(Setting<T> setting) {
+    return required(setting).value();
+  }
+
+  /** The text of the value. */
+  public String text(Setting<?> setting) {
+    return required(setting).text();
+  }
+
+  private <T> Given<T> required(Setting<T> setting) {
+    return find(setting)
         .orElseThrow(
             () -> new IllegalArgumentException(setting.key() + " is needed; none was given"));
   }
 
-  public double number(Setting setting) {
-    return number(setting.key(), text(setting));
+  @SuppressWarnings("unchecked") // only with() puts values in, each under its own setting
+  private <T> Optional<Given<T>> find(Setting<T> setting) {
+    return Optional.ofNullable((Given<T>) given.get(setting)).or(setting::standardValue);
   }
 
-  public long integer(Setting setting) {
-    String text = text(setting);
-    try {
-      return Long.parseLong(text.strip());
-    } catch (NumberFormatException exception) {
-      throw new IllegalArgumentException(
-          setting.key() + " must be a whole number, was '" + text + "'", exception);
-    }
-  }
-
-  /** A choice by its lower-case, dashed name. */
-  public <E extends Enum<E>> E choice(Setting setting, Class<E> type) {
-    String text = text(setting);
-    for (E constant : type.getEnumConstants()) {
-      if (name(constant).equals(text)) {
-        return constant;
-      }
-    }
-    throw new IllegalArgumentException(
-        setting.key()
-            + " must be one of "
-            + String.join(", ", Arrays.stream(type.getEnumConstants()).map(Settings::name).toList())
-            + ", was '"
-            + text
-            + "'");
-  }
-
-  static double number(String key, String text) {
-    try {
-      return Double.parseDouble(text.strip());
-    } catch (NumberFormatException exception) {
-      throw new IllegalArgumentException(key + " must be a number, was '" + text + "'", exception);
-    }
-  }
-
+  /** The lower-case, dashed name of a choice. */
   public static String name(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /**
-   * Every setting that has a value and an effect, defaults included, by key; the algorithm's own
-   * under "set".
+   * Every setting that has a value and an effect, defaults included, by key, as texts; the
+   * algorithm's own under "set".
    */
   public Map<String, Object> resolved() {
     Map<String, Object> resolved = new LinkedHashMap<>();
-    for (Setting setting : Setting.values()) {
-      optional(setting).ifPresent(value -> resolved.put(setting.key(), value));
+    for (Setting<?> setting : Setting.all()) {
+      find(setting).ifPresent(value -> resolved.put(setting.key(), value.text()));
     }
-    if (given.containsKey(Setting.NOISE_MULTIPLIER)) {
+    if (has(Setting.NOISE_MULTIPLIER)) {
       resolved.remove(Setting.EPSILON.key());
     }
-    if (given.containsKey(Setting.STEPS)) {
+    if (has(Setting.STEPS)) {
       resolved.remove(Setting.EPOCHS.key());
     }
     if (!set.isEmpty()) {
       resolved.put("set", new TreeMap<>(set));
     }
     return resolved;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Settings settings
+        && given.equals(settings.given)
+        && set.equals(settings.set);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(given, set);
+  }
+
+  /** What was given, by key. */
+  @Override
+  public String toString() {
+    Map<String, String> texts = new TreeMap<>(set);
+    given.forEach((setting, value) -> texts.put(setting.key(), value.text()));
+    return texts.toString();
   }
 }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -69,17 +68,18 @@ public final class SettingsFile {
    */
   public static Settings settings(JsonNode body, String where) {
     requireObject(body, where, "'epsilon: 3'");
-    Map<Setting, String> given = new EnumMap<>(Setting.class);
-    Map<String, String> set = new LinkedHashMap<>();
+    Settings settings = Settings.defaults();
     for (Map.Entry<String, JsonNode> entry : body.properties()) {
       if (entry.getKey().equals("set")) {
         requireObject(entry.getValue(), "set in " + where, "'set: {mixing: 0.9}'");
-        entry.getValue().properties().forEach(e -> set.put(e.getKey(), scalar(where, e)));
+        for (Map.Entry<String, JsonNode> own : entry.getValue().properties()) {
+          settings = settings.withSet(own.getKey(), scalar(where, own));
+        }
       } else {
-        given.put(known(where, entry.getKey()), scalar(where, entry));
+        settings = with(settings, where, entry.getKey(), scalar(where, entry));
       }
     }
-    return new Settings(given, set);
+    return settings;
   }
 
   private static void requireObject(JsonNode node, String what, String example) {
@@ -89,9 +89,9 @@ public final class SettingsFile {
     }
   }
 
-  private static Setting known(String where, String key) {
+  private static Settings with(Settings settings, String where, String key, String text) {
     try {
-      return Setting.of(key);
+      return settings.withText(Setting.of(key), text);
     } catch (IllegalArgumentException exception) {
       throw new IllegalArgumentException(
           "config: " + where + ": " + exception.getMessage(), exception);

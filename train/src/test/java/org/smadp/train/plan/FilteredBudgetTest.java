@@ -25,6 +25,7 @@ import org.smadp.optim.algorithm.ImportanceCharge;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ImportanceSampling;
 import org.smadp.tensor.Shape;
+import org.smadp.train.settings.ClipShare;
 
 class FilteredBudgetTest {
   private static final double DELTA = 1e-5;
@@ -182,6 +183,8 @@ class FilteredBudgetTest {
             1,
             ClipBounds.Scope.FLAT,
             ClipBounds.Rule.CLIP,
+            ClipShare.EQUAL,
+            new ClipSchedule.Fixed(),
             NoiseAllocation.EQUAL);
     var algorithm =
         new AlgorithmSpec(

@@ -13,6 +13,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.PrivacyLedger.Entry;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.train.settings.ClipShare;
 
 class PlannedBudgetTest {
   private static final SampledGaussian CLIMB = new SampledGaussian(0.02, 3);
@@ -153,6 +154,8 @@ class PlannedBudgetTest {
         1,
         ClipBounds.Scope.FLAT,
         ClipBounds.Rule.CLIP,
+        ClipShare.EQUAL,
+        new ClipSchedule.Fixed(),
         NoiseAllocation.EQUAL);
   }
 }

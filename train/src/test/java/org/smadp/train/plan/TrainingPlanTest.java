@@ -34,6 +34,7 @@ import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sampling;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
+import org.smadp.train.settings.ClipShare;
 
 class TrainingPlanTest {
   private static final Model MODEL = ModelZoo.byName("mlp", Shape.of(4), 2);
@@ -62,6 +63,8 @@ class TrainingPlanTest {
             0.7,
             scope,
             ClipBounds.Rule.CLIP,
+            ClipShare.EQUAL,
+            new ClipSchedule.Fixed(),
             allocation);
     TrainingPlan plan = plan(privacy, sma(mixing));
 
@@ -171,6 +174,8 @@ class TrainingPlanTest {
                     1,
                     ClipBounds.Scope.FLAT,
                     ClipBounds.Rule.CLIP,
+                    ClipShare.EQUAL,
+                    new ClipSchedule.Fixed(),
                     NoiseAllocation.EQUAL));
 
     assertEquals("lot-size must be in (0, dataset-size = 50], was 51.0", refused.getMessage());
@@ -186,6 +191,8 @@ class TrainingPlanTest {
         0.5,
         ClipBounds.Scope.PER_GROUP,
         ClipBounds.Rule.CLIP,
+        ClipShare.EQUAL,
+        new ClipSchedule.Fixed(),
         NoiseAllocation.EQUAL);
   }
 

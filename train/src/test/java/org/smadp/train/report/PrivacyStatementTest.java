@@ -13,8 +13,10 @@ import org.smadp.accounting.NoiseAllocation;
 import org.smadp.noise.Provenance;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.plan.ByFilter;
+import org.smadp.train.plan.ClipSchedule;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.plan.PrivacyTarget;
+import org.smadp.train.settings.ClipShare;
 
 class PrivacyStatementTest {
   @Test
@@ -137,6 +139,8 @@ class PrivacyStatementTest {
             0.5,
             scope,
             ClipBounds.Rule.CLIP,
+            ClipShare.EQUAL,
+            new ClipSchedule.Fixed(),
             NoiseAllocation.DIM);
     return new PrivacyStatement(
         epsilon,

@@ -12,8 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.noise.Provenance;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.train.plan.ClipSchedule;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.plan.PrivacyTarget;
+import org.smadp.train.settings.ClipShare;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
@@ -53,6 +55,8 @@ class RunReportTest {
             0.5,
             ClipBounds.Scope.FLAT,
             ClipBounds.Rule.CLIP,
+            ClipShare.EQUAL,
+            new ClipSchedule.Fixed(),
             NoiseAllocation.DIM);
     var statement =
         new PrivacyStatement(

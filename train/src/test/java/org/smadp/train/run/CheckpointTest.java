@@ -27,9 +27,11 @@ import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
 import org.smadp.train.plan.AlgorithmSpec;
+import org.smadp.train.plan.ClipSchedule;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.plan.PrivacyTarget;
 import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.settings.ClipShare;
 
 class CheckpointTest {
   @TempDir Path folder;
@@ -52,6 +54,8 @@ class CheckpointTest {
                 0.5,
                 ClipBounds.Scope.PER_GROUP,
                 ClipBounds.Rule.CLIP,
+                ClipShare.EQUAL,
+                new ClipSchedule.Fixed(),
                 NoiseAllocation.DIM),
             new AlgorithmSpec(
                 "sma-dp-sgd",

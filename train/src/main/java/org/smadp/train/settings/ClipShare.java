@@ -1,4 +1,4 @@
-package org.smadp.train.plan;
+package org.smadp.train.settings;
 
 import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.Layout;
@@ -10,7 +10,7 @@ public enum ClipShare {
   /** C_g = C * sqrt(d_g / d), by the number of parameters. */
   SIZE;
 
-  ClipBounds bounds(Layout layout, double clipNorm) {
+  public ClipBounds bounds(Layout layout, double clipNorm) {
     return this == SIZE
         ? ClipBounds.sharedBySize(layout, clipNorm)
         : ClipBounds.shared(layout, clipNorm);
