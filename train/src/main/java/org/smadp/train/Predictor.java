@@ -13,10 +13,10 @@ import org.smadp.data.NewExamples;
 import org.smadp.data.NewIdx;
 import org.smadp.data.NewImages;
 import org.smadp.data.NewTable;
-import org.smadp.nn.Evaluator;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.torch.Evaluator;
 import org.smadp.tensor.GroupedVector;
 
 /**

@@ -11,7 +11,7 @@ import org.smadp.data.Dataset;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.TorchEigenvalues;
+import org.smadp.nn.torch.TorchEigenvalues;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.Algorithms;

@@ -11,12 +11,12 @@ import org.smadp.privacy.Sensitive;
  * least the probability.
  */
 @Sensitive
-public final class DropoutMasks {
+final class DropoutMasks {
   private final NoiseSource noise;
   private final long query;
   private final int[] examples;
 
-  public DropoutMasks(NoiseSource noise, long query, int[] examples) {
+  DropoutMasks(NoiseSource noise, long query, int[] examples) {
     this.noise = noise;
     this.query = query;
     this.examples = examples.clone();
