@@ -5,15 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.smadp.nn.InterleavedTimer;
-import org.smadp.nn.InterleavedTimer.Times;
+import org.smadp.benchmarks.InterleavedTimer;
+import org.smadp.benchmarks.InterleavedTimer.Times;
+import org.smadp.benchmarks.MemoryStepBenchmark;
+import org.smadp.benchmarks.StepBenchmark;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.StepBenchmark;
 import org.smadp.noise.NoiseSource;
-import org.smadp.train.MemoryStepBenchmark;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Spec;
       "",
       "Compares clipped with plain gradient sums (the best plain mode counts), then whole steps of"
           + " SMA-DP-SGD with whole steps of DP-SGD. What is compared runs in turn, round after"
-          + " round, on made-up examples; medians are shown, with ranges. Keep the machine quiet.",
+          + " round, on synthetic examples; medians are shown, with ranges. Keep the machine quiet.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -2,10 +2,10 @@ package org.smadp.nn;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.nn.kernel.Kernels;
 import org.smadp.nn.layer.BatchNorm;
 import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.Reuse;
-import org.smadp.nn.torch.Kernels;
 
 /** Finds what keeps a model from being trained privately, before any data is touched. */
 public final class ModelValidator {

@@ -10,12 +10,12 @@ import org.smadp.privacy.Sensitive;
  * least the probability.
  */
 @Sensitive
-public final class DropoutMasks {
+final class DropoutMasks {
   private final Streams noise;
   private final long query;
   private final int[] examples;
 
-  public DropoutMasks(Streams noise, long query, int[] examples) {
+  DropoutMasks(Streams noise, long query, int[] examples) {
     this.noise = noise;
     this.query = query;
     this.examples = examples.clone();

@@ -6,7 +6,7 @@ import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.nn.ScoreSums;
+import org.smadp.nn.torch.ScoreSums;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 

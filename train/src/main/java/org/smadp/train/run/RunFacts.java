@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
 import org.smadp.data.InputFormat;
-import org.smadp.nn.TorchVersion;
+import org.smadp.nn.torch.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.tensor.Layout;
