@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.data.Mnist;
 import org.smadp.data.PoissonSampler;
+import org.smadp.data.catalog.DataCatalog;
 import org.smadp.nn.InterleavedTimer;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
@@ -41,13 +41,14 @@ import org.smadp.train.ImportanceOracle;
  */
 public final class AlgorithmCost {
   private static final double LOT = 256;
+  private static final int MNIST_SIZE = 60_000;
 
   private AlgorithmCost() {}
 
   public static void main(String[] args) {
     int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 5;
     Model model = ModelZoo.byName("mnist-cnn");
-    var data = Mnist.load();
+    var data = DataCatalog.ofUser().load("mnist");
     try (var sums = new TorchGradientSums(model, data.training(), RuntimeOptions.defaults())) {
       Map<String, Steps> work = new LinkedHashMap<>();
       for (AlgorithmEntry entry : Algorithms.all()) {
@@ -75,7 +76,7 @@ public final class AlgorithmCost {
 
   private static Map<String, String> given(String name) {
     return name.equals("dp-is")
-        ? Map.of("dataset-size", String.valueOf(Mnist.TRAINING_SIZE), "refresh-steps", "1000000")
+        ? Map.of("dataset-size", String.valueOf(MNIST_SIZE), "refresh-steps", "1000000")
         : Map.of();
   }
 
@@ -99,7 +100,7 @@ public final class AlgorithmCost {
       var step = new StepSettings(ClipPolicy.fixed(clip), LOT, new LearningRate.Constant(0.01), 0);
       var ledger = new PrivacyLedger();
       var mechanism = new GaussianMechanism(GroupScalars.uniform(layout, 1), noise, ledger, 0);
-      int examples = Mnist.TRAINING_SIZE;
+      int examples = MNIST_SIZE;
       this.stepper = algorithm.rule(step).start(layout);
       this.oracle =
           algorithm instanceof DpIs importance

@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.smadp.data.Dataset;
-import org.smadp.data.Mnist;
 import org.smadp.data.PoissonSampler;
+import org.smadp.data.catalog.DataCatalog;
 import org.smadp.noise.KeyedNoise;
 import org.smadp.privacy.Lot;
 
@@ -25,11 +25,11 @@ import org.smadp.privacy.Lot;
 @Measurement(iterations = 5, time = 1)
 public class SamplingBenchmark {
   private static final int LOT = 512;
+  private static final int MNIST_SIZE = 60_000;
 
-  private final Dataset mnist = Mnist.load();
+  private final Dataset mnist = DataCatalog.ofUser().load("mnist");
   private final PoissonSampler sampler =
-      new PoissonSampler(
-          KeyedNoise.secure(), mnist.training().size(), (double) LOT / Mnist.TRAINING_SIZE);
+      new PoissonSampler(KeyedNoise.secure(), mnist.training().size(), (double) LOT / MNIST_SIZE);
   private final float[] inputs = new float[LOT * 784];
   private long query;
 
@@ -40,7 +40,7 @@ public class SamplingBenchmark {
 
   @Benchmark
   public float[] copyInputs() {
-    int stride = Mnist.TRAINING_SIZE / LOT;
+    int stride = MNIST_SIZE / LOT;
     for (int i = 0; i < LOT; i++) {
       mnist.training().copyInput(i * stride, inputs, i * 784);
     }

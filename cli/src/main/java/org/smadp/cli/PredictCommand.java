@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.smadp.data.DataCatalog;
+import org.smadp.data.catalog.DataCatalog;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.train.Predictions;
 import org.smadp.train.Predictor;

@@ -3,14 +3,15 @@ package org.smadp.train;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.smadp.data.ColumnScaling;
-import org.smadp.data.CsvTable;
-import org.smadp.data.DataCatalog;
 import org.smadp.data.Dataset;
-import org.smadp.data.FeatureBounds;
 import org.smadp.data.HeldOut;
-import org.smadp.data.IdxFiles;
-import org.smadp.data.ImageFolder;
-import org.smadp.data.ImageShape;
+import org.smadp.data.Labels;
+import org.smadp.data.catalog.DataCatalog;
+import org.smadp.data.image.IdxFiles;
+import org.smadp.data.image.ImageFolder;
+import org.smadp.data.image.ImageShape;
+import org.smadp.data.table.CsvTable;
+import org.smadp.data.table.FeatureBounds;
 import org.smadp.privacy.Sensitive;
 
 /** Loads the data that settings name: a public set of the catalogue, or the user's own files. */
@@ -62,7 +63,7 @@ final class DataSource {
   }
 
   private static int idxClasses(Settings settings) {
-    return CsvTable.parseClasses(settings.optional(Setting.CLASSES).orElse("10")).size();
+    return Labels.declared(settings.optional(Setting.CLASSES).orElse("10")).size();
   }
 
   private static ImageFolder images(Path path, Settings settings) {
@@ -86,7 +87,7 @@ final class DataSource {
     return new CsvTable(
         path,
         settings.text(Setting.LABEL),
-        CsvTable.parseClasses(settings.text(Setting.CLASSES)),
+        Labels.declared(settings.text(Setting.CLASSES)),
         settings
             .optional(Setting.BOUNDS)
             .map(FeatureBounds::parse)
