@@ -111,12 +111,8 @@ record RunFacts(
 
   /** The configuration without a share of test examples where the test set comes from elsewhere. */
   private Map<String, Object> effective() {
-    String source = String.valueOf(configuration.get(Setting.DATA.key()));
-    boolean split =
-        (source.startsWith("csv:") || source.startsWith("images:"))
-            && !configuration.containsKey(Setting.TEST_DATA.key());
     Map<String, Object> effective = new LinkedHashMap<>(configuration);
-    if (!split) {
+    if (!DataSource.splitsByHash(configuration)) {
       effective.remove(Setting.TEST_FRACTION.key());
     }
     return effective;

@@ -2,32 +2,21 @@ package org.smadp.train;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.smadp.data.catalog.DataKinds;
+import org.smadp.data.catalog.DataOption;
 
 /**
  * Every setting of a training run under one name: an option of the command line, a key of a
  * configuration file and of {@code run.json}. Settings without a default are optional.
  */
 public enum Setting {
-  DATA(
-      "data",
-      "mnist",
-      "What to train on: mnist, cifar10, cifar100, cifar100-coarse,"
-          + " idx:DIR, images:DIR or csv:FILE."),
-  TEST_DATA("test-data", null, "Held-out data of the same kind, for csv: and images:."),
-  TEST_FRACTION(
-      "test-fraction",
-      "0.2",
-      "Share held out by a hash of each row or file name, when there is no test data."),
-  LABEL("label", null, "Label column of a CSV file."),
-  CLASSES("classes", null, "Declared classes of a CSV file: a count, or names with commas."),
-  BOUNDS(
-      "bounds",
-      null,
-      "Declared bounds of CSV features: LOW:HIGH for all, or COLUMN=LOW:HIGH with commas."),
-  IMAGE_SIZE(
-      "image-size",
-      null,
-      "HEIGHTxWIDTHxCHANNELS of an image folder; other sizes are scaled to it."),
+  DATA("data", "mnist", "What to train on: " + DataKinds.choices() + "."),
+  TEST_DATA(DataOption.TEST_DATA),
+  TEST_FRACTION(DataOption.TEST_FRACTION),
+  LABEL(DataOption.LABEL),
+  CLASSES(DataOption.CLASSES),
+  BOUNDS(DataOption.BOUNDS),
+  IMAGE_SIZE(DataOption.IMAGE_SIZE),
   DATASET_SIZE(
       "dataset-size",
       null,
@@ -76,6 +65,10 @@ public enum Setting {
     this.key = key;
     this.standard = standard;
     this.description = description;
+  }
+
+  Setting(DataOption option) {
+    this(option.key(), option.standard().orElse(null), option.description());
   }
 
   public String key() {

@@ -30,14 +30,19 @@ import org.smadp.privacy.Sensitive;
  * {@link ChannelScaling#centred}.
  */
 public record ImageFolder(Path root, Optional<ImageShape> shape, HeldOut heldOut) {
+  private static final String TRAINING = "train";
+  static final String TEST = "test";
 
   /** Uses {@code root/train} and {@code root/test} where both exist, else a fraction of root. */
   public static ImageFolder of(Path root, Optional<ImageShape> shape, double testFraction) {
-    Path training = root.resolve("train");
-    Path test = root.resolve("test");
-    return Files.isDirectory(training) && Files.isDirectory(test)
-        ? new ImageFolder(training, shape, new Separate(test))
+    return isDivided(root)
+        ? new ImageFolder(root.resolve(TRAINING), shape, new Separate(root.resolve(TEST)))
         : new ImageFolder(root, shape, new Fraction(testFraction));
+  }
+
+  /** Whether a folder brings its own test part along. */
+  public static boolean isDivided(Path root) {
+    return Files.isDirectory(root.resolve(TRAINING)) && Files.isDirectory(root.resolve(TEST));
   }
 
   public Dataset load() {

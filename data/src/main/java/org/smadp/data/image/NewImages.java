@@ -51,10 +51,7 @@ public record NewImages(Path location, InputFormat format) {
   }
 
   private Path root() {
-    Path test = location.resolve("test");
-    return Files.isDirectory(location.resolve("train")) && Files.isDirectory(test)
-        ? test
-        : location;
+    return ImageFolder.isDivided(location) ? location.resolve(ImageFolder.TEST) : location;
   }
 
   private static List<Path> files(Path root) {
