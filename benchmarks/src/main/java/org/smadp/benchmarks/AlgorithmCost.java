@@ -7,13 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.data.Mnist;
-import org.smadp.data.PoissonSampler;
-import org.smadp.nn.InterleavedTimer;
+import org.smadp.data.catalog.DataCatalog;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.TorchGradientSums;
 import org.smadp.nn.torch.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Algorithm;
@@ -40,13 +37,14 @@ import org.smadp.tensor.Layout;
  */
 public final class AlgorithmCost {
   private static final double LOT = 256;
+  private static final int MNIST_SIZE = 60_000;
 
   private AlgorithmCost() {}
 
   public static void main(String[] args) {
     int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 5;
     Model model = ModelZoo.byName("mnist-cnn");
-    var data = Mnist.load();
+    var data = DataCatalog.ofUser().load("mnist");
     try (var sums = new TorchGradientSums(model, data.training(), RuntimeOptions.defaults())) {
       Map<String, Steps> work = new LinkedHashMap<>();
       for (AlgorithmEntry entry : Algorithms.all()) {
@@ -74,7 +72,7 @@ public final class AlgorithmCost {
 
   private static Map<String, String> given(String name) {
     return name.equals("dp-is")
-        ? Map.of("dataset-size", String.valueOf(Mnist.TRAINING_SIZE), "refresh-steps", "1000000")
+        ? Map.of("dataset-size", String.valueOf(MNIST_SIZE), "refresh-steps", "1000000")
         : Map.of();
   }
 
@@ -99,7 +97,7 @@ public final class AlgorithmCost {
       Sampling sampling =
           algorithm instanceof DpIs importance
               ? new Sampling.Importance(importance.sampling(), LOT)
-              : new Sampling.Poisson(LOT / Mnist.TRAINING_SIZE);
+              : new Sampling.Poisson(LOT / MNIST_SIZE);
       this.stepper = algorithm.rule(step).start(layout);
       this.oracle =
           PrivateOracle.training(

@@ -28,7 +28,6 @@ import org.smadp.privacy.Sampling;
 import org.smadp.spectrum.ExponentTracker;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
-import org.smadp.train.DataOracle;
 
 /**
  * Measures what the memory branch costs: whole private steps (sum, noise, update) of SMA-DP-SGD by

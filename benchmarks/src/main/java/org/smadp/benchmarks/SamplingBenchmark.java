@@ -12,12 +12,13 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.Dataset;
-import org.smadp.data.Mnist;
+import org.smadp.data.catalog.DataCatalog;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
+import org.smadp.privacy.Lot;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sampling;
@@ -34,14 +35,15 @@ import org.smadp.tensor.Layout;
 @Measurement(iterations = 5, time = 1)
 public class SamplingBenchmark {
   private static final int LOT = 512;
+  private static final int MNIST_SIZE = 60_000;
 
-  private final Dataset mnist = Mnist.load();
+  private final Dataset mnist = DataCatalog.ofUser().load("mnist");
   private final Layout one = Layout.builder().group("one", 1).build();
   private final PrivateOracle oracle =
       PrivateOracle.training(
-          new Sampling.Poisson((double) LOT / Mnist.TRAINING_SIZE),
+          new Sampling.Poisson((double) LOT / MNIST_SIZE),
           (lot, probe, clip) -> {
-            drawn = lot.members(Mnist.TRAINING_SIZE);
+            drawn = lot.members(MNIST_SIZE);
             return ClippedSum.accumulator(lot, clip).finish();
           },
           GroupScalars.uniform(one, 1),
@@ -66,7 +68,7 @@ public class SamplingBenchmark {
 
   @Benchmark
   public float[] copyInputs() {
-    int stride = Mnist.TRAINING_SIZE / LOT;
+    int stride = MNIST_SIZE / LOT;
     for (int i = 0; i < LOT; i++) {
       mnist.training().copyInput(i * stride, inputs, i * 784);
     }

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
 import org.smadp.spectrum.BoundedScanFit;
 import org.smadp.spectrum.ExponentTracker;
@@ -124,7 +124,7 @@ public class SpectrumBenchmark {
 
   private static float[] gaussians(int count) {
     double[] wide = new double[count];
-    KeyedNoise.seeded(1).gaussians(Purpose.INITIAL_PARAMETERS, 0, 0).addTo(wide, 0, count, 0, 1);
+    NoiseSource.seeded(1).claim(Purpose.INITIAL_PARAMETERS).gaussians(0, 0).addTo(wide, 0, count, 0, 1);
     float[] values = new float[count];
     for (int i = 0; i < count; i++) {
       values[i] = (float) wide[i];

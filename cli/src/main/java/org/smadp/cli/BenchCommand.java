@@ -13,7 +13,6 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.StepBenchmark;
 import org.smadp.noise.NoiseSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -15,7 +15,6 @@ import java.util.concurrent.Callable;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
 import org.smadp.train.PrivateTraining;
-import org.smadp.train.TrainingCadence;
 import org.smadp.train.TrainingResult;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.FinishedRun;

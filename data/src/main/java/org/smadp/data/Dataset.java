@@ -40,7 +40,7 @@ public record Dataset(
   }
 
   /** A data set of the user: private, and of undeclared size. */
-  static Dataset own(
+  public static Dataset own(
       String name, Split training, Split test, List<String> classNames, InputScaling scaling) {
     requireTrainable(name, training, test);
     MessageDigest digest = ContentHash.sha256();
@@ -80,7 +80,7 @@ public record Dataset(
   }
 
   /** The same data as a public data set of known size; for the catalogue. */
-  Dataset asPublic(String name, int size) {
+  public Dataset asPublic(String name, int size) {
     var known = new DataIdentity(name, identity.sha256(), Visibility.PUBLIC);
     return new Dataset(known, training, test, classNames, scaling, OptionalInt.of(size));
   }

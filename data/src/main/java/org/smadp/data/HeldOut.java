@@ -19,7 +19,7 @@ public sealed interface HeldOut {
       }
     }
 
-    boolean holds(String name) {
+    public boolean holds(String name) {
       byte[] hash = ContentHash.sha256().digest(name.getBytes(StandardCharsets.UTF_8));
       return (ByteBuffer.wrap(hash).getLong() >>> 11) * 0x1p-53 < fraction;
     }

@@ -9,7 +9,7 @@ import org.smadp.privacy.Sensitive;
  * Images have the shape (channels, height, width), rows of tables (features).
  */
 @Sensitive
-public sealed interface Split extends Examples permits ImageSplit, TableSplit {
+public interface Split extends Examples {
   /** Feeds everything the examples hold, before images are scaled, to a digest. */
   void digest(MessageDigest digest);
 }

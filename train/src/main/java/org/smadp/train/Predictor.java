@@ -7,16 +7,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.smadp.data.DataCatalog;
 import org.smadp.data.InputFormat;
 import org.smadp.data.NewExamples;
-import org.smadp.data.NewIdx;
-import org.smadp.data.NewImages;
-import org.smadp.data.NewTable;
+import org.smadp.data.image.NewIdx;
+import org.smadp.data.image.NewImages;
+import org.smadp.data.table.NewTable;
+import org.smadp.data.catalog.DataCatalog;
+import org.smadp.data.catalog.DataKinds;
+import org.smadp.data.catalog.DataOptions;
+import org.smadp.nn.torch.Evaluator;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.torch.Evaluator;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.run.InputFormatJson;
 import org.smadp.train.run.ModelFile;
@@ -32,20 +34,20 @@ import org.smadp.train.settings.Setting;
  */
 public final class Predictor implements AutoCloseable {
   private final InputFormat format;
-  private final Optional<String> labelColumn;
+  private final DataOptions training;
   private final GroupedVector parameters;
   private final DataCatalog catalog;
   private final Evaluator evaluator;
 
   private Predictor(
       InputFormat format,
-      Optional<String> labelColumn,
+      DataOptions training,
       Model model,
       GroupedVector parameters,
       DataCatalog catalog,
       RuntimeOptions options) {
     this.format = format;
-    this.labelColumn = labelColumn;
+    this.training = training;
     this.parameters = parameters;
     this.catalog = catalog;
     this.evaluator = new Evaluator(model, options);
@@ -64,7 +66,7 @@ public final class Predictor implements AutoCloseable {
             format.classNames().size());
     return new Predictor(
         format,
-        Optional.ofNullable(configuration.get(Setting.LABEL.key())).map(JsonNode::asText),
+        DataOptions.of(key -> Optional.ofNullable(configuration.get(key)).map(JsonNode::asText)),
         model,
         ModelFile.read(run.resolve(RunDirectory.MODEL_FILE), model),
         catalog,
@@ -103,25 +105,9 @@ public final class Predictor implements AutoCloseable {
    * idx:DIR}, or a public data set, of which the test part is meant.
    */
   public Predictions score(String data) {
-    NewExamples examples = read(data);
+    NewExamples examples = new DataKinds(catalog).named(data).readNew(format, training);
     return new Predictions(
         format.classNames(), examples, evaluator.probabilities(parameters, examples.examples()));
-  }
-
-  private NewExamples read(String data) {
-    int colon = data.indexOf(':');
-    if (colon < 0) {
-      return NewExamples.test(catalog.load(data), format);
-    }
-    Path path = Path.of(data.substring(colon + 1));
-    return switch (data.substring(0, colon)) {
-      case "csv" -> new NewTable(path, format, labelColumn).read();
-      case "images" -> new NewImages(path, format).read();
-      case "idx" -> new NewIdx(path, format).read();
-      default ->
-          throw new IllegalArgumentException(
-              "data must be a name or start with csv:, images: or idx:, was '" + data + "'");
-    };
   }
 
   /** Ends the worker threads. */

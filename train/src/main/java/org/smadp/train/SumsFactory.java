@@ -2,7 +2,7 @@ package org.smadp.train;
 
 import org.smadp.data.Dataset;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.TorchGradientSums;
+import org.smadp.nn.torch.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Sensitive;

@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.optim.Algorithms;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.optim.Algorithms;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.run.Ending;
 import org.smadp.train.settings.Setting;

@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
-import org.smadp.optim.Algorithms;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.run.Ending;

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
 import org.smadp.train.PrivateTraining;
-import org.smadp.train.TrainingCadence;
 import org.smadp.train.TrainingListener;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;

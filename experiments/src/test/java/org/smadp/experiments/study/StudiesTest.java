@@ -18,10 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.smadp.optim.Algorithms;
 import org.smadp.optim.algorithm.Algorithms;
-import org.smadp.train.Setting;
-import org.smadp.train.Settings;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 

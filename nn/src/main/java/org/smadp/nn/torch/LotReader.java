@@ -3,8 +3,6 @@ package org.smadp.nn.torch;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.smadp.nn.Model;
-import org.smadp.nn.torch.Batch;
-import org.smadp.nn.torch.DropoutMasks;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;

@@ -9,9 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.smadp.data.DataIdentity;
+import org.smadp.data.catalog.DataKinds;
+import org.smadp.data.catalog.DataOptions;
 import org.smadp.data.Dataset;
 import org.smadp.data.InputFormat;
 import org.smadp.nn.torch.TorchVersion;
@@ -109,12 +112,11 @@ public record RunFacts(
 
   /** The configuration without a share of test examples where the test set comes from elsewhere. */
   private Map<String, Object> effective() {
-    String source = String.valueOf(configuration.get(Setting.DATA.key()));
-    boolean split =
-        (source.startsWith("csv:") || source.startsWith("images:"))
-            && !configuration.containsKey(Setting.TEST_DATA.key());
     Map<String, Object> effective = new LinkedHashMap<>(configuration);
-    if (!split) {
+    DataOptions options =
+        DataOptions.of(key -> Optional.ofNullable(configuration.get(key)).map(String::valueOf));
+    String source = String.valueOf(configuration.get(Setting.DATA.key()));
+    if (!DataKinds.splitsByHash(source, options)) {
       effective.remove(Setting.TEST_FRACTION.key());
     }
     return effective;

@@ -20,7 +20,7 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.nn.ModelZoo;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.LearningRate;
-import org.smadp.optim.SmaDpSgd;
+import org.smadp.optim.algorithm.SmaDpSgd;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.privacy.ClipBounds;

@@ -13,8 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smadp.optim.GroupExponent;
 import org.smadp.optim.MemoryDiagnostics;
-import org.smadp.optim.memory.GroupExponent;
-import org.smadp.optim.memory.MemoryDiagnostics;
 import org.smadp.train.report.Evaluation;
 
 class StepsTableTest {
