@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
-import org.smadp.train.run.RunDirectory;
+import org.smadp.train.run.RunRecord;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -26,7 +26,7 @@ final class TinyProcess {
             System.out.println("step " + step);
           }
         };
-    if (Files.exists(out.resolve(RunDirectory.RUN_FILE))) {
+    if (Files.exists(out.resolve(RunRecord.FILE))) {
       TinyProblem.resume(settings, out, seed, speaker);
     } else {
       TinyProblem.run(settings, out, seed, speaker);
