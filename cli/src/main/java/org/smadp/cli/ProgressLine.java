@@ -38,7 +38,7 @@ final class ProgressLine implements TrainingListener {
     started = System.nanoTime();
     err.println(PlanText.of(plan));
     if (step > 0) {
-      err.println("going on after step " + step);
+      err.println("resuming after step " + step);
     }
     err.flush();
   }

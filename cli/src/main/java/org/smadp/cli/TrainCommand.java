@@ -17,8 +17,9 @@ import org.smadp.noise.NoiseSource;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingResult;
 import org.smadp.train.run.Ending;
-import org.smadp.train.run.FinishedRun;
 import org.smadp.train.run.ResumedSettings;
+import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunStatus;
 import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -163,7 +164,7 @@ final class TrainCommand implements Callable<Integer> {
 
   static IOException withWayOut(IOException failure, Path directory) throws IOException {
     boolean full = String.valueOf(failure.getMessage()).contains("No space left");
-    return full && FinishedRun.status(directory) == FinishedRun.Status.BEGUN
+    return full && RunRecord.status(directory) == RunStatus.BEGUN
         ? new IOException(
             "%s; free some space, then resume with: smadp train --resume %s"
                 .formatted(failure.getMessage(), directory),

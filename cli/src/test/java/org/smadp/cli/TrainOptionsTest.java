@@ -149,7 +149,7 @@ final class TrainOptionsTest {
     assertTrue(
         TrainCommand.withWayOut(failure, folder)
             .getMessage()
-            .endsWith("free some space, then go on with: smadp train --resume " + folder));
+            .endsWith("free some space, then resume with: smadp train --resume " + folder));
   }
 
   @Test

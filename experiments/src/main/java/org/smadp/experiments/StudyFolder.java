@@ -26,6 +26,8 @@ import org.smadp.experiments.study.StudyRunner;
 import org.smadp.experiments.study.TrainingExecutor;
 import org.smadp.train.run.AtomicFile;
 import org.smadp.train.run.FinishedRun;
+import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunStatus;
 
 /**
  * A folder of studies: {@code runs/} with every run under its hash, a directory of results for each
@@ -107,7 +109,7 @@ public final class StudyFolder {
         Path directory = archive().folder().resolve(row.run());
         if (!runs.containsKey(row.run())
             && Files.isDirectory(directory)
-            && FinishedRun.status(directory) == FinishedRun.Status.FINISHED) {
+            && RunRecord.status(directory) == RunStatus.FINISHED) {
           runs.put(row.run(), FinishedRun.read(directory));
         }
       }

@@ -16,17 +16,20 @@ final class DataSource {
   private DataSource() {}
 
   static Dataset load(Settings settings) {
-    DataOptions options =
-        DataOptions.of(
-            key -> {
-              Setting<?> setting = Setting.of(key);
-              return settings.has(setting)
-                  ? Optional.of(settings.text(setting))
-                  : Optional.empty();
-            });
     Dataset dataset =
-        new DataKinds(DataCatalog.ofUser()).named(settings.text(Setting.DATA)).load(options);
+        new DataKinds(DataCatalog.ofUser())
+            .named(settings.text(Setting.DATA))
+            .load(options(settings));
     return declared(dataset, settings);
+  }
+
+  /** What settings declare about the data. */
+  static DataOptions options(Settings settings) {
+    return DataOptions.of(
+        key ->
+            Optional.of(Setting.of(key))
+                .filter(settings::has)
+                .map(setting -> settings.text(setting)));
   }
 
   /** The data with the size that settings declare, if they do. */

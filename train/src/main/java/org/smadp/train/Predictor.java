@@ -1,10 +1,6 @@
 package org.smadp.train;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.smadp.data.InputFormat;
@@ -20,10 +16,11 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.tensor.GroupedVector;
-import org.smadp.train.run.InputFormatJson;
 import org.smadp.train.run.ModelFile;
 import org.smadp.train.run.RunDirectory;
+import org.smadp.train.run.RunRecord;
 import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /**
  * Scores new data with the model of a finished run, read and scaled as {@code run.json} declares.
@@ -56,48 +53,18 @@ public final class Predictor implements AutoCloseable {
   /** Opens the run in a directory that {@code smadp train} wrote. */
   public static Predictor open(Path run, DataCatalog catalog, RuntimeOptions options)
       throws IOException {
-    JsonNode root = finished(run);
-    InputFormat format = InputFormatJson.parse(root.required("inputs"));
-    JsonNode configuration = root.required("configuration");
+    RunRecord record = RunRecord.finishedIn(run);
+    InputFormat format = record.inputFormat();
+    Settings settings = record.settings(run);
     Model model =
-        ModelZoo.byName(
-            configuration.required(Setting.MODEL.key()).asText(),
-            format.shape(),
-            format.classNames().size());
+        ModelZoo.byName(settings.value(Setting.MODEL), format.shape(), format.classNames().size());
     return new Predictor(
         format,
-        DataOptions.of(key -> Optional.ofNullable(configuration.get(key)).map(JsonNode::asText)),
+        DataSource.options(settings),
         model,
         ModelFile.read(run.resolve(RunDirectory.MODEL_FILE), model),
         catalog,
         options);
-  }
-
-  private static JsonNode finished(Path run) throws IOException {
-    Path file = run.resolve(RunDirectory.RUN_FILE);
-    if (!Files.isRegularFile(file)) {
-      throw new IllegalArgumentException(
-          "run: "
-              + run
-              + " holds no "
-              + RunDirectory.RUN_FILE
-              + "; give the directory that 'smadp train' wrote");
-    }
-    JsonNode root;
-    try {
-      root = new ObjectMapper().readTree(file.toFile());
-    } catch (JsonProcessingException exception) {
-      throw new IllegalArgumentException("run: " + file + " is not valid JSON", exception);
-    }
-    if (!root.path("status").asText().equals("finished")) {
-      throw new IllegalArgumentException(
-          "run: the run in " + run + " is not finished; go on with: smadp train --resume " + run);
-    }
-    if (!root.path("inputs").isObject() || !root.path("configuration").isObject()) {
-      throw new IllegalArgumentException(
-          "run: " + file + " must have 'inputs' and 'configuration', as 'smadp train' writes them");
-    }
-    return root;
   }
 
   /**

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
 import org.smadp.train.plan.TrainingPlan;
-import org.smadp.train.run.RunDirectory;
+import org.smadp.train.run.RunRecord;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -150,7 +150,7 @@ final class TinyProblem {
 
   private static String content(Path file) {
     try {
-      if (!file.endsWith(RunDirectory.RUN_FILE)) {
+      if (!file.endsWith(RunRecord.FILE)) {
         return Arrays.toString(Files.readAllBytes(file));
       }
       ObjectNode run = (ObjectNode) new ObjectMapper().readTree(file.toFile());

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 import org.smadp.noise.NoiseSource;
 import org.smadp.train.run.RunDirectory;
+import org.smadp.train.run.RunRecord;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -27,7 +28,7 @@ final class TinyProcess {
             System.out.println("step " + step);
           }
         };
-    if (Files.exists(out.resolve(RunDirectory.RUN_FILE))) {
+    if (Files.exists(out.resolve(RunRecord.FILE))) {
       TinyProblem.resume(settings, out, seed, speaker);
     } else {
       TinyProblem.run(settings, out, seed, speaker);

@@ -12,6 +12,8 @@ import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.run.FinishedRun;
+import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunStatus;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -63,7 +65,7 @@ public final class CostEstimate {
     List<Double> ratios = new ArrayList<>();
     for (Path directory : archive.directories()) {
       OptionalDouble measured = StepTimer.read(directory);
-      if (measured.isPresent() && FinishedRun.status(directory) == FinishedRun.Status.FINISHED) {
+      if (measured.isPresent() && RunRecord.status(directory) == RunStatus.FINISHED) {
         Settings settings = FinishedRun.read(directory).settings();
         ratios.add(measured.getAsDouble() / perStep(settings));
       }

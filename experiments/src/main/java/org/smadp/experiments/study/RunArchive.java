@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.smadp.train.run.FinishedRun;
+import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunStatus;
 
 /** The runs of all studies in one folder, each under the hash of its specification. */
 public record RunArchive(Path folder) {
@@ -24,7 +26,7 @@ public record RunArchive(Path folder) {
   }
 
   boolean isFinished(RunSpec spec) throws IOException {
-    return FinishedRun.status(directory(spec)) == FinishedRun.Status.FINISHED;
+    return RunRecord.status(directory(spec)) == RunStatus.FINISHED;
   }
 
   FinishedRun read(RunSpec spec) throws IOException {

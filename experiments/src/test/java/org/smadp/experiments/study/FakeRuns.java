@@ -66,13 +66,16 @@ public final class FakeRuns implements RunExecutor {
     }
     return """
         {"status": "%s", "configuration": {%s "delta": "1e-5"}, "dataset": "digits sha256:0",
+         "inputs": {},
          "privacy": {"epsilon": 1.5, "delta": 1e-5, "samplingRate": 0.01, "dataWeight": 0.9,
+          "largestSamplingRate": 0.01, "datasetSize": 1000, "expectedLotSize": 10,
+          "events": 30, "releases": 30, "jointNoiseMultiplier": 1.5,
           "groups": [
            {"group": "stem", "parameters": 300, "clipNorm": 0.1, "noiseMultiplier": 1.8,
             "marginalRatioDiagnostic": 2.0, "marginalEpsilonDiagnostic": 1.0},
            {"group": "fc", "parameters": 100, "clipNorm": 0.1, "noiseMultiplier": 2.7,
             "marginalRatioDiagnostic": 3.0, "marginalEpsilonDiagnostic": 0.5}]},
-         "results": {"testAccuracy": %s, "secondsTraining": 2.0}}
+         "results": {"testAccuracy": %s, "testLoss": 0.5, "steps": 30, "secondsTraining": 2.0}}
         """
         .formatted(status, configuration, accuracy);
   }

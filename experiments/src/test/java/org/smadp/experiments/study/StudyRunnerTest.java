@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.experiments.study.PlannedRun.Purpose;
-import org.smadp.train.run.FinishedRun;
+import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunStatus;
 import org.smadp.train.settings.Setting;
 
 class StudyRunnerTest {
@@ -85,18 +86,18 @@ class StudyRunnerTest {
     assertThrows(Killed.class, () -> runner(killed).run(SmallStudy.plan(SmallStudy.plain())));
 
     var rest = new FakeRuns(spec -> 0.5);
-    List<FinishedRun.Status> found = new ArrayList<>();
+    List<RunStatus> found = new ArrayList<>();
     StudyRuns result =
         runner(
                 (spec, directory, listener, interrupted) -> {
-                  found.add(FinishedRun.status(directory));
+                  found.add(RunRecord.status(directory));
                   rest.execute(spec, directory, listener, interrupted);
                 })
             .run(SmallStudy.plan(SmallStudy.plain()));
 
     assertEquals(victim - 1, fake.executed.size());
     assertEquals(6 - (victim - 1), rest.executed.size());
-    assertEquals(FinishedRun.Status.BEGUN, found.get(0), "the run in flight can be resumed");
+    assertEquals(RunStatus.BEGUN, found.get(0), "the run in flight can be resumed");
     assertTrue(result.isComplete());
   }
 

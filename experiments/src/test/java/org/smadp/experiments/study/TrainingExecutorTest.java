@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smadp.train.TrainingListener;
 import org.smadp.train.plan.TrainingPlan;
-import org.smadp.train.run.FinishedRun;
+import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunStatus;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -83,7 +84,7 @@ class TrainingExecutorTest {
     execute(directory, false);
 
     assertEquals(List.of(0L, 0L), starts);
-    assertEquals(FinishedRun.Status.FINISHED, FinishedRun.status(directory));
+    assertEquals(RunStatus.FINISHED, RunRecord.status(directory));
   }
 
   @Test
@@ -92,11 +93,11 @@ class TrainingExecutorTest {
     execute(directory, true);
     Path run = directory.resolve("run.json");
     Files.writeString(run, Files.readString(run).substring(0, 40));
-    assertEquals(FinishedRun.Status.DAMAGED, FinishedRun.status(directory));
+    assertEquals(RunStatus.DAMAGED, RunRecord.status(directory));
 
     execute(directory, false);
 
     assertEquals(List.of(0L, 0L), starts);
-    assertEquals(FinishedRun.Status.FINISHED, FinishedRun.status(directory));
+    assertEquals(RunStatus.FINISHED, RunRecord.status(directory));
   }
 }

@@ -1,10 +1,9 @@
 package org.smadp.train.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.Provenance;
@@ -42,12 +41,12 @@ public record PrivacyStatement(
 
   /** One group's part: its bound, its noise, and the diagnostic of it alone. */
   public record GroupFacts(
-      String name,
+      @JsonProperty("group") String name,
       int parameters,
       double clipNorm,
       double noiseMultiplier,
-      double marginalRatio,
-      double marginalEpsilon) {}
+      @JsonProperty("marginalRatioDiagnostic") double marginalRatio,
+      @JsonProperty("marginalEpsilonDiagnostic") double marginalEpsilon) {}
 
   public PrivacyStatement {
     groups = List.copyOf(groups);
@@ -117,48 +116,6 @@ public record PrivacyStatement(
         .orElse(
             "privacy loss distribution, pessimistic, add and remove directions, truncation charged"
                 + " to δ");
-  }
-
-  /** The statement for {@code run.json}. */
-  public Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("epsilon", epsilon);
-    map.put("delta", delta);
-    map.put("algorithm", algorithm);
-    map.put("adjacency", "add or remove one example");
-    map.put("sampling", "poisson");
-    map.put("samplingRate", spec.samplingRate());
-    map.put("largestSamplingRate", largestSamplingRate);
-    map.put("datasetSize", spec.datasetSize());
-    map.put("expectedLotSize", spec.expectedLotSize());
-    map.put("events", events);
-    map.put("releases", releases());
-    map.put("accountant", filter.isPresent() ? "renyi filter" : "privacy loss distribution");
-    filter.ifPresent(
-        by -> {
-          map.put("filterOrder", by.order());
-          map.put("epsilonByCapDiagnostic", by.epsilonByCap());
-        });
-    map.put("jointNoiseMultiplier", jointNoiseMultiplier);
-    map.put("dataWeight", dataWeight);
-    map.put("clipping", Settings.name(spec.clipScope()));
-    map.put("clipRule", Settings.name(spec.clipRule()));
-    map.put("clippingInWords", clipping);
-    map.put("noiseAllocation", Settings.name(spec.allocation()));
-    map.put("randomness", Settings.name(randomness));
-    List<Map<String, Object>> rows = new ArrayList<>();
-    for (GroupFacts group : groups) {
-      Map<String, Object> row = new LinkedHashMap<>();
-      row.put("group", group.name());
-      row.put("parameters", group.parameters());
-      row.put("clipNorm", group.clipNorm());
-      row.put("noiseMultiplier", group.noiseMultiplier());
-      row.put("marginalRatioDiagnostic", group.marginalRatio());
-      row.put("marginalEpsilonDiagnostic", group.marginalEpsilon());
-      rows.add(row);
-    }
-    map.put("groups", rows);
-    return map;
   }
 
   /** The statement in words, as Markdown. */

@@ -1,6 +1,7 @@
 package org.smadp.train.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,15 +17,17 @@ import org.smadp.tensor.Shape;
 import org.smadp.train.settings.Settings;
 
 /** The input format of a model as {@code run.json} keeps it. */
-public final class InputFormatJson {
+final class InputFormatJson {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private InputFormatJson() {}
 
-  static Map<String, Object> toMap(InputFormat format) {
+  static JsonNode toTree(InputFormat format) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("shape", format.shape().dims());
     map.put("classes", format.classNames());
     map.put("scaling", toMap(format.scaling()));
-    return map;
+    return JSON.valueToTree(map);
   }
 
   private static Map<String, Object> toMap(InputScaling scaling) {
@@ -41,7 +44,7 @@ public final class InputFormatJson {
     return map;
   }
 
-  public static InputFormat parse(JsonNode node) {
+  static InputFormat parse(JsonNode node) {
     Integer[] dims =
         StreamSupport.stream(node.required("shape").spliterator(), false)
             .map(JsonNode::asInt)

@@ -1,6 +1,5 @@
 package org.smadp.train.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -9,11 +8,10 @@ import org.smadp.noise.Provenance;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
-import org.smadp.train.settings.SettingsFile;
 
 /** The settings of a run that is to be resumed; a changed one is refused by name. */
 public final class ResumedSettings {
-  private static final String NOT_SET = "not set";
+  static final String NOT_SET = "not set";
 
   private ResumedSettings() {}
 
@@ -24,11 +22,11 @@ public final class ResumedSettings {
    * @param seed of this process; a run that was seeded needs one, another must have none
    */
   public static Settings of(Path directory, Settings given, OptionalLong seed) throws IOException {
-    JsonNode run = RunDirectory.unfinishedRun(directory);
+    RunRecord run = RunRecord.begunIn(directory);
     requireSameRandomness(
-        run.path("randomness").asText(),
+        String.valueOf(run.randomness()),
         seed.isPresent() ? Provenance.REPRODUCIBLE : Provenance.SECURE);
-    Settings stored = SettingsFile.read(directory.resolve(RunDirectory.RUN_FILE));
+    Settings stored = run.settings(directory);
     given.given().forEach(setting -> requireSame(setting, given, stored));
     for (Map.Entry<String, String> entry : given.set().entrySet()) {
       String before = stored.set().getOrDefault(entry.getKey(), NOT_SET);

@@ -1,14 +1,8 @@
 package org.smadp.train.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -30,16 +24,9 @@ import org.smadp.train.settings.Settings;
  * journal while the run goes on; until it is finished, a checkpoint.
  */
 public final class RunDirectory implements RunStore, AutoCloseable {
-  public static final String RUN_FILE = "run.json";
   public static final String MODEL_FILE = "model.safetensors";
   static final String STEPS_FILE = "steps.csv";
   static final String PRIVACY_FILE = "privacy.md";
-
-  /** While a run is unfinished, run.json holds the fingerprint of its facts under this name. */
-  static final String FINGERPRINT = "fingerprint";
-
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private final Path path;
   private final RunFacts facts;
@@ -72,44 +59,21 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       }
     }
     var directory = new RunDirectory(path, facts);
-    directory.writeRun("running", Map.of(FINGERPRINT, facts.fingerprint()));
+    facts.begun().write(path);
     return directory;
   }
 
   /** A run that an earlier process began; refuses other facts than it began with, by name. */
   public static RunDirectory reopen(Path path, RunFacts facts) throws IOException {
-    facts.requireSame(unfinishedRun(path));
+    facts.requireSame(RunRecord.begunIn(path));
     AtomicFile.removeUnfinished(path);
     return new RunDirectory(path, facts);
   }
 
   /** Whether a directory holds an unfinished run that began with just these facts. */
   public static boolean isBegun(Path directory, RunFacts facts) throws IOException {
-    return FinishedRun.status(directory) == FinishedRun.Status.BEGUN
-        && facts.began(unfinishedRun(directory));
-  }
-
-  /** The record of a run that can be resumed. */
-  public static JsonNode unfinishedRun(Path directory) throws IOException {
-    Path file = directory.resolve(RUN_FILE);
-    if (!Files.isRegularFile(file)) {
-      throw new IllegalArgumentException(
-          "resume: " + directory + " holds no " + RUN_FILE + ", so no run began there");
-    }
-    JsonNode run;
-    try {
-      run = JSON.readTree(file.toFile());
-    } catch (JsonProcessingException exception) {
-      throw new IOException(file + " is damaged: it is not valid JSON", exception);
-    }
-    if (run.path("status").asText().equals("finished")) {
-      throw new IllegalArgumentException(
-          "resume: the run in "
-              + directory
-              + " is finished; start a new one with --config "
-              + file);
-    }
-    return run;
+    return RunRecord.status(directory) == RunStatus.BEGUN
+        && facts.began(RunRecord.begunIn(directory));
   }
 
   public Path path() {
@@ -169,31 +133,17 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       Ending ending)
       throws IOException {
     ModelFile.write(path.resolve(MODEL_FILE), model, parameters);
-    AtomicFile.write(path.resolve(PRIVACY_FILE), privacy.toMarkdown(facts.datasetText()));
+    AtomicFile.write(path.resolve(PRIVACY_FILE), privacy.toMarkdown(facts.begun().dataset()));
     AtomicFile.write(
         path.resolve("report.html"),
-        new RunReport(facts.title(), privacy, facts.configuration(), steps.read()).html());
+        new RunReport(facts.title(), privacy, facts.begun().configuration(), steps.read()).html());
     journal.close();
     AtomicFile.write(journalFile(), LedgerJournal.read(journalFile()).serialise());
-    Map<String, Object> results = new LinkedHashMap<>();
-    results.put("testAccuracy", last.testAccuracy());
-    results.put("testLoss", last.testLoss());
-    results.put("steps", last.step());
-    results.put("secondsTraining", seconds);
-    results.put("ending", Settings.name(ending));
-    Map<String, Object> more = new LinkedHashMap<>();
-    more.put("privacy", privacy.toMap());
-    more.put("results", results);
-    writeRun("finished", more);
+    var results =
+        new RunRecord.Results(
+            last.testAccuracy(), last.testLoss(), last.step(), seconds, Settings.name(ending));
+    facts.begun().finished(RunRecord.Privacy.of(privacy), results).write(path);
     Files.deleteIfExists(checkpointFile());
-  }
-
-  private void writeRun(String status, Map<String, Object> more) throws IOException {
-    Map<String, Object> run = new LinkedHashMap<>();
-    run.put("status", status);
-    run.putAll(facts.toMap());
-    run.putAll(more);
-    AtomicFile.write(path.resolve(RUN_FILE), JSON.writeValueAsString(run) + "\n");
   }
 
   private Path checkpointFile() {

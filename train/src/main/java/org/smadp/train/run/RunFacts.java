@@ -1,7 +1,5 @@
 package org.smadp.train.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -13,10 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.smadp.data.DataIdentity;
-import org.smadp.data.catalog.DataKinds;
-import org.smadp.data.catalog.DataOptions;
 import org.smadp.data.Dataset;
 import org.smadp.data.InputFormat;
+import org.smadp.data.catalog.DataKinds;
+import org.smadp.data.catalog.DataOptions;
+import org.smadp.nn.TorchVersion;
 import org.smadp.nn.torch.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
@@ -30,47 +29,56 @@ import org.smadp.train.settings.Settings;
  * ties a checkpoint to plan, public data and, in a seeded run, randomness; it holds no key, no seed
  * and nothing computed from private data.
  *
- * @param algorithm all settings of the algorithm, in its own text
+ * @param begun the record of the run as it begins
+ * @param groups names of the groups of parameters
  */
-public record RunFacts(
-    Map<String, Object> configuration,
-    DataIdentity data,
-    InputFormat inputs,
-    String model,
-    String algorithm,
-    Layout layout,
-    Provenance randomness,
-    String fingerprint) {
-  private static final ObjectMapper JSON = new ObjectMapper();
+public record RunFacts(String title, RunRecord begun, List<String> groups) {
+  public RunFacts {
+    groups = List.copyOf(groups);
+  }
 
   public static RunFacts of(
       Settings settings, Dataset dataset, TrainingPlan plan, NoiseSource noise) {
-    DataIdentity data = dataset.identity();
     Layout layout = plan.clip().layout();
     String algorithm = plan.algorithm().algorithm().toString();
     Map<String, Object> configuration = settings.resolved();
     configuration.put(Setting.MODEL.key(), plan.model().name());
-    MessageDigest digest = Checkpoint.sha256();
-    for (String part :
-        List.of(
+    String fingerprint =
+        fingerprint(
             new TreeMap<>(configuration).toString(), // a model by default comes in another place
-            data.publicText(),
+            dataset.identity().publicText(),
             dataset.inputFormat().toString(),
             algorithm,
             layout.toString(),
-            draw(noise))) {
+            draw(noise));
+    var begun =
+        new RunRecord(
+            RunRecord.Stage.RUNNING,
+            effective(configuration),
+            dataset.identity().publicText(),
+            InputFormatJson.toTree(dataset.inputFormat()),
+            algorithm,
+            Settings.name(noise.provenance()),
+            layout.size(),
+            environment(),
+            fingerprint,
+            null,
+            null);
+    return new RunFacts(
+        "%s on %s, %s"
+            .formatted(
+                settings.value(Setting.ALGORITHM), dataset.identity().name(), plan.model().name()),
+        begun,
+        layout.groups().stream().map(Layout.Group::name).toList());
+  }
+
+  private static String fingerprint(String... parts) {
+    MessageDigest digest = Checkpoint.sha256();
+    for (String part : parts) {
       digest.update(part.getBytes(StandardCharsets.UTF_8));
       digest.update((byte) 0);
     }
-    return new RunFacts(
-        configuration,
-        data,
-        dataset.inputFormat(),
-        plan.model().name(),
-        algorithm,
-        layout,
-        noise.provenance(),
-        HexFormat.of().formatHex(digest.digest()));
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   /** A seeded source is recognised by its tag; a secure one is new in every process. */
@@ -78,40 +86,18 @@ public record RunFacts(
     return noise.tag(new byte[0]).orElse("secure");
   }
 
-  List<String> groups() {
-    return layout.groups().stream().map(Layout.Group::name).toList();
-  }
-
-  String title() {
-    return configuration.get(Setting.ALGORITHM.key()) + " on " + data.name() + ", " + model;
-  }
-
-  String datasetText() {
-    return data.publicText();
-  }
-
-  /** What {@code run.json} says from the start. */
-  Map<String, Object> toMap() {
-    Map<String, Object> environment = new LinkedHashMap<>();
+  private static RunRecord.Environment environment() {
     String version = RunFacts.class.getPackage().getImplementationVersion();
-    environment.put("smadp", version == null ? "development" : version);
-    environment.put("pytorch", TorchVersion.current());
-    environment.put("java", System.getProperty("java.version"));
-    environment.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
-    environment.put("processors", Runtime.getRuntime().availableProcessors());
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("configuration", effective());
-    map.put("dataset", datasetText());
-    map.put("inputs", InputFormatJson.toMap(inputs));
-    map.put("algorithm", algorithm);
-    map.put("randomness", Settings.name(randomness));
-    map.put("parameters", layout.size());
-    map.put("environment", environment);
-    return map;
+    return new RunRecord.Environment(
+        version == null ? "development" : version,
+        TorchVersion.current(),
+        System.getProperty("java.version"),
+        System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+        Runtime.getRuntime().availableProcessors());
   }
 
   /** The configuration without a share of test examples where the test set comes from elsewhere. */
-  private Map<String, Object> effective() {
+  private static Map<String, Object> effective(Map<String, Object> configuration) {
     Map<String, Object> effective = new LinkedHashMap<>(configuration);
     DataOptions options =
         DataOptions.of(key -> Optional.ofNullable(configuration.get(key)).map(String::valueOf));
@@ -122,50 +108,60 @@ public record RunFacts(
     return effective;
   }
 
-  /** Whether an unfinished run began with just these facts and this seed. */
-  boolean began(JsonNode run) {
-    return run.path(RunDirectory.FINGERPRINT).asText().equals(fingerprint);
+  String fingerprint() {
+    return begun.fingerprint();
   }
 
-  /** Refuses to go on with a run that began with other facts, and names the first that differs. */
-  void requireSame(JsonNode run) {
-    JsonNode own = JSON.valueToTree(toMap());
-    requireSameFields("", run.path("configuration"), own.path("configuration"));
-    for (String field : List.of("randomness", "dataset", "inputs", "algorithm", "parameters")) {
-      if (!run.path(field).toString().equals(own.path(field).toString())) {
-        throw changed(field, run.path(field), own.path(field));
-      }
-    }
+  /** Whether an unfinished run began with just these facts and this seed. */
+  boolean began(RunRecord run) {
+    return fingerprint().equals(run.fingerprint());
+  }
+
+  /** Refuses to resume a run that began with other facts, and names the first that differs. */
+  void requireSame(RunRecord run) {
+    requireSameFields("", map(run.configuration()), begun.configuration());
+    requireSame("randomness", run.randomness(), begun.randomness());
+    requireSame("dataset", run.dataset(), begun.dataset());
+    requireSame("inputs", run.inputs(), begun.inputs());
+    requireSame("algorithm", run.algorithm(), begun.algorithm());
+    requireSame("parameters", run.parameters(), begun.parameters());
     if (!began(run)) {
       throw new IllegalArgumentException(
-          randomness == Provenance.SECURE
+          begun.randomness().equals(Settings.name(Provenance.SECURE))
               ? "resume: run.json no longer describes the run that was begun; put it back as it was,"
                   + " or start a new run with --config"
               : "resume: seed is not the one this run was started with; give the same number");
     }
   }
 
-  private static void requireSameFields(String prefix, JsonNode before, JsonNode now) {
-    Set<String> names = new LinkedHashSet<>();
-    before.fieldNames().forEachRemaining(names::add);
-    now.fieldNames().forEachRemaining(names::add);
-    if (!now.has(Setting.TEST_FRACTION.key())) {
+  private static void requireSameFields(
+      String prefix, Map<String, Object> before, Map<String, Object> now) {
+    Set<String> names = new LinkedHashSet<>(before.keySet());
+    names.addAll(now.keySet());
+    if (!now.containsKey(Setting.TEST_FRACTION.key())) {
       names.remove(Setting.TEST_FRACTION.key()); // without effect, though older records have it
     }
     for (String name : names) {
       if (name.equals("set")) {
-        requireSameFields("set ", before.path(name), now.path(name));
-      } else if (!before.path(name).asText().equals(now.path(name).asText())) {
-        throw changed(prefix + name, before.path(name), now.path(name));
+        requireSameFields("set ", map(before.get(name)), map(now.get(name)));
+      } else {
+        requireSame(prefix + name, before.get(name), now.get(name));
       }
     }
   }
 
-  private static IllegalArgumentException changed(String field, JsonNode before, JsonNode now) {
-    return ResumedSettings.changed(field, text(before), text(now));
+  @SuppressWarnings("unchecked") // JSON objects have texts for keys
+  private static Map<String, Object> map(Object value) {
+    return value instanceof Map ? (Map<String, Object>) value : Map.of();
   }
 
-  private static String text(JsonNode node) {
-    return node.isMissingNode() ? "not set" : node.isValueNode() ? node.asText() : node.toString();
+  private static void requireSame(String field, Object before, Object now) {
+    if (!text(before).equals(text(now))) {
+      throw ResumedSettings.changed(field, text(before), text(now));
+    }
+  }
+
+  private static String text(Object value) {
+    return value == null ? ResumedSettings.NOT_SET : value.toString();
   }
 }

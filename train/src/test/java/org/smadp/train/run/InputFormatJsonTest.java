@@ -32,7 +32,7 @@ final class InputFormatJsonTest {
 
   private static void requireKept(InputFormat format) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
-    String json = mapper.writeValueAsString(InputFormatJson.toMap(format));
+    String json = mapper.writeValueAsString(InputFormatJson.toTree(format));
     assertEquals(format, InputFormatJson.parse(mapper.readTree(json)));
   }
 }

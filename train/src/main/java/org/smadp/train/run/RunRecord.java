@@ -1,0 +1,261 @@
+package org.smadp.train.run;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.smadp.data.InputFormat;
+import org.smadp.train.plan.ByFilter;
+import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.report.PrivacyStatement;
+import org.smadp.train.report.PrivacyStatement.GroupFacts;
+import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.SettingsFile;
+
+/**
+ * The file {@code run.json}: everything about a run that is no table, no model and no prose. What
+ * it holds is what the components say; they are written and read here and nowhere else.
+ *
+ * <p>Guarantee: a number that is missing is refused by name, never read as zero. Components that
+ * are not there yet, or were not there in an older version, are null.
+ *
+ * @param configuration every setting by key, as the user wrote it
+ * @param dataset name and, for public data, content hash
+ * @param inputs how examples are read and scaled, see {@link InputFormatJson}
+ * @param algorithm all settings of the algorithm, in its own text
+ * @param fingerprint of the facts a run began with; until it is finished
+ * @param privacy what is guaranteed; once it is finished, as are the results
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record RunRecord(
+    Stage status,
+    Map<String, Object> configuration,
+    String dataset,
+    JsonNode inputs,
+    String algorithm,
+    String randomness,
+    Integer parameters,
+    Environment environment,
+    String fingerprint,
+    Privacy privacy,
+    Results results) {
+  /** The file's name in the directory of its run. */
+  public static final String FILE = "run.json";
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
+
+  /** How far a run got, in the words of the file. */
+  public enum Stage {
+    RUNNING,
+    FINISHED;
+
+    @JsonCreator
+    static Stage of(String text) {
+      return FINISHED.text().equals(text) ? FINISHED : RUNNING;
+    }
+
+    @JsonValue
+    String text() {
+      return Settings.name(this);
+    }
+  }
+
+  /** Versions and machine. */
+  public record Environment(String smadp, String pytorch, String java, String os, int processors) {}
+
+  /** The privacy statement in numbers. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Privacy(
+      double epsilon,
+      double delta,
+      String algorithm,
+      String adjacency,
+      String sampling,
+      double samplingRate,
+      double largestSamplingRate,
+      int datasetSize,
+      double expectedLotSize,
+      long events,
+      long releases,
+      String accountant,
+      Double filterOrder,
+      Double epsilonByCapDiagnostic,
+      double jointNoiseMultiplier,
+      double dataWeight,
+      String clipping,
+      String clipRule,
+      String clippingInWords,
+      String noiseAllocation,
+      String randomness,
+      List<GroupFacts> groups) {
+    static Privacy of(PrivacyStatement statement) {
+      PrivacySpec spec = statement.spec();
+      return new Privacy(
+          statement.epsilon(),
+          statement.delta(),
+          statement.algorithm(),
+          "add or remove one example",
+          "poisson",
+          spec.samplingRate(),
+          statement.largestSamplingRate(),
+          spec.datasetSize(),
+          spec.expectedLotSize(),
+          statement.events(),
+          statement.releases(),
+          statement.filter().isPresent() ? "renyi filter" : "privacy loss distribution",
+          statement.filter().map(ByFilter::order).orElse(null),
+          statement.filter().map(ByFilter::epsilonByCap).orElse(null),
+          statement.jointNoiseMultiplier(),
+          statement.dataWeight(),
+          Settings.name(spec.clipScope()),
+          Settings.name(spec.clipRule()),
+          statement.clipping(),
+          Settings.name(spec.allocation()),
+          Settings.name(statement.randomness()),
+          statement.groups());
+    }
+
+    public Privacy {
+      groups = List.copyOf(Objects.requireNonNull(groups, "groups"));
+    }
+  }
+
+  /** What the finished model reaches. */
+  public record Results(
+      double testAccuracy, double testLoss, long steps, double secondsTraining, String ending) {}
+
+  /**
+   * The configuration as settings.
+   *
+   * @param directory of the run, for messages
+   */
+  public Settings settings(Path directory) {
+    String where = directory.resolve(FILE).toString();
+    return SettingsFile.settings(JSON.valueToTree(configuration), where);
+  }
+
+  public InputFormat inputFormat() {
+    return InputFormatJson.parse(inputs);
+  }
+
+  /** The same run with its results; what was needed to resume it is left out. */
+  RunRecord finished(Privacy guaranteed, Results reached) {
+    return new RunRecord(
+        Stage.FINISHED,
+        configuration,
+        dataset,
+        inputs,
+        algorithm,
+        randomness,
+        parameters,
+        environment,
+        null,
+        guaranteed,
+        reached);
+  }
+
+  void write(Path directory) throws IOException {
+    AtomicFile.write(directory.resolve(FILE), JSON.writeValueAsString(this) + "\n");
+  }
+
+  /** How far the run in a directory got. */
+  public static RunStatus status(Path directory) throws IOException {
+    Path file = directory.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
+      return RunStatus.ABSENT;
+    }
+    try {
+      return read(file).status == Stage.FINISHED ? RunStatus.FINISHED : RunStatus.BEGUN;
+    } catch (DamagedRecordException exception) {
+      return RunStatus.DAMAGED;
+    }
+  }
+
+  /** The record of a finished run; anything else is refused with a way out. */
+  public static RunRecord finishedIn(Path directory) throws IOException {
+    Path file = directory.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
+      throw new IllegalArgumentException(
+          directory
+              + " holds no finished run: there is no "
+              + FILE
+              + "; give the directory that 'smadp train' wrote");
+    }
+    RunRecord run = read(file);
+    if (run.status != Stage.FINISHED) {
+      throw new IllegalArgumentException(
+          "the run in %s is not finished; resume it with: smadp train --resume %s"
+              .formatted(directory, directory));
+    }
+    return run;
+  }
+
+  /** The record of a run that can be resumed; anything else is refused with a way out. */
+  public static RunRecord begunIn(Path directory) throws IOException {
+    Path file = directory.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
+      throw new IllegalArgumentException(
+          "resume: " + directory + " holds no " + FILE + ", so no run began there");
+    }
+    RunRecord run = read(file);
+    if (run.status == Stage.FINISHED) {
+      throw new IllegalArgumentException(
+          "resume: the run in %s is finished; start a new one with --config %s"
+              .formatted(directory, file));
+    }
+    return run;
+  }
+
+  private static RunRecord read(Path file) throws IOException {
+    RunRecord run;
+    try {
+      JsonNode root = JSON.readTree(file.toFile());
+      if (!root.isObject()) {
+        throw new DamagedRecordException(file, "it holds no keys and values");
+      }
+      run = JSON.treeToValue(root, RunRecord.class);
+    } catch (JsonMappingException exception) {
+      throw new DamagedRecordException(file, path(exception) + " is missing or no such value");
+    } catch (JsonProcessingException exception) {
+      throw new DamagedRecordException(file, "it is not valid JSON");
+    }
+    if (run.status == null) {
+      throw new DamagedRecordException(file, "status is missing or no such value");
+    }
+    if (run.status == Stage.FINISHED) {
+      run.requireResults(file);
+    }
+    return run;
+  }
+
+  private void requireResults(Path file) throws DamagedRecordException {
+    if (configuration == null || inputs == null || privacy == null || results == null) {
+      throw new DamagedRecordException(
+          file, "a finished run has configuration, inputs, privacy and results");
+    }
+  }
+
+  private static String path(JsonMappingException exception) {
+    return exception.getPath().stream()
+        .map(step -> step.getFieldName() == null ? "" + step.getIndex() : step.getFieldName())
+        .collect(Collectors.joining("."));
+  }
+}

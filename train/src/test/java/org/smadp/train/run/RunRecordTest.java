@@ -1,0 +1,248 @@
+package org.smadp.train.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ContainerNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.train.report.PrivacyStatement.GroupFacts;
+import org.smadp.train.settings.Setting;
+
+class RunRecordTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  private Path holding(String text) throws IOException {
+    return Files.writeString(folder.resolve("run.json"), text);
+  }
+
+  private static RunRecord begun() {
+    return new RunRecord(
+        RunRecord.Stage.RUNNING,
+        Map.of("epsilon", "2.50", "set", Map.of("mixing", "0.5")),
+        "digits sha256:0",
+        JSON.createObjectNode(),
+        "DpSgd[]",
+        "secure",
+        30,
+        new RunRecord.Environment("development", "2.7.1", "17", "Linux", 2),
+        "c0ffee",
+        null,
+        null);
+  }
+
+  private static RunRecord finished(double epsilon) {
+    var privacy =
+        new RunRecord.Privacy(
+            epsilon,
+            1e-5,
+            "dp-sgd",
+            "add or remove one example",
+            "poisson",
+            0.01,
+            0.01,
+            1000,
+            10,
+            77,
+            77,
+            "privacy loss distribution",
+            null,
+            null,
+            1.5,
+            0.9,
+            "per-group",
+            "clip",
+            "clipped",
+            "dim",
+            "secure",
+            List.of(new GroupFacts("fc", 30, 0.5, 1.25, 1.75, 3.5)));
+    return begun().finished(privacy, new RunRecord.Results(0.75, 0.5, 77, 2.5, "finished"));
+  }
+
+  @Test
+  void status_whatWasWritten_isWhatItIs() throws IOException {
+    assertEquals(RunStatus.ABSENT, RunRecord.status(folder));
+
+    begun().write(folder);
+    assertEquals(RunStatus.BEGUN, RunRecord.status(folder));
+    assertEquals(begun(), RunRecord.begunIn(folder));
+
+    finished(2).write(folder);
+    assertEquals(RunStatus.FINISHED, RunRecord.status(folder));
+    assertEquals(finished(2), RunRecord.finishedIn(folder));
+    assertEquals("2.50", RunRecord.finishedIn(folder).settings(folder).text(Setting.EPSILON));
+  }
+
+  @Test
+  void write_finishedRun_hasTheNamesAndTheOrderThatOtherToolsRead() throws IOException {
+    finished(2).write(folder);
+    JsonNode run = JSON.readTree(folder.resolve("run.json").toFile());
+
+    assertEquals(
+        List.of(
+            "status",
+            "configuration",
+            "dataset",
+            "inputs",
+            "algorithm",
+            "randomness",
+            "parameters",
+            "environment",
+            "privacy",
+            "results"),
+        names(run));
+    assertEquals("finished", run.path("status").asText());
+    assertEquals(
+        List.of("smadp", "pytorch", "java", "os", "processors"), names(run.path("environment")));
+    assertEquals(
+        List.of(
+            "epsilon",
+            "delta",
+            "algorithm",
+            "adjacency",
+            "sampling",
+            "samplingRate",
+            "largestSamplingRate",
+            "datasetSize",
+            "expectedLotSize",
+            "events",
+            "releases",
+            "accountant",
+            "jointNoiseMultiplier",
+            "dataWeight",
+            "clipping",
+            "clipRule",
+            "clippingInWords",
+            "noiseAllocation",
+            "randomness",
+            "groups"),
+        names(run.path("privacy")));
+    assertEquals(
+        List.of(
+            "group",
+            "parameters",
+            "clipNorm",
+            "noiseMultiplier",
+            "marginalRatioDiagnostic",
+            "marginalEpsilonDiagnostic"),
+        names(run.path("privacy").path("groups").path(0)));
+    assertEquals(
+        List.of("testAccuracy", "testLoss", "steps", "secondsTraining", "ending"),
+        names(run.path("results")));
+  }
+
+  private static List<String> names(JsonNode node) {
+    List<String> names = new ArrayList<>();
+    node.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  @Test
+  void finishedIn_infiniteEpsilon_isRead() throws IOException {
+    finished(Double.POSITIVE_INFINITY).write(folder);
+
+    assertEquals(Double.POSITIVE_INFINITY, RunRecord.finishedIn(folder).privacy().epsilon());
+  }
+
+  /** The path of every number of a finished run. */
+  static List<String> numbers() {
+    List<String> paths = new ArrayList<>();
+    JsonNode run = JSON.valueToTree(finished(2));
+    collect("", run.path("privacy"), "privacy", paths);
+    collect("", run.path("results"), "results", paths);
+    assertTrue(paths.size() > 15, paths.toString());
+    return paths;
+  }
+
+  private static void collect(String prefix, JsonNode node, String name, List<String> paths) {
+    String path = prefix + name;
+    if (node.isNumber()) {
+      paths.add(path);
+    }
+    node.properties().forEach(e -> collect(path + ".", e.getValue(), e.getKey(), paths));
+    for (int i = 0; node.isArray() && i < node.size(); i++) {
+      collect(path + ".", node.get(i), "" + i, paths);
+    }
+  }
+
+  @ParameterizedTest(name = "without {0}")
+  @MethodSource("numbers")
+  void finishedIn_missingNumber_isRefusedByNameAndNeverZero(String path) throws IOException {
+    for (String value : new String[] {null, "null", "\"\"", "\"many\"", "[]"}) {
+      JsonNode run = JSON.valueToTree(finished(2));
+      ContainerNode<?> owner = (ContainerNode<?>) run;
+      String[] steps = path.split("\\.");
+      for (String step : List.of(steps).subList(0, steps.length - 1)) {
+        owner =
+            (ContainerNode<?>)
+                (owner.isArray() ? owner.get(Integer.parseInt(step)) : owner.get(step));
+      }
+      String last = steps[steps.length - 1];
+      if (value == null) {
+        ((ObjectNode) owner).remove(last);
+      } else {
+        ((ObjectNode) owner).set(last, JSON.readTree(value));
+      }
+      Path file = holding(run.toString());
+
+      assertEquals(RunStatus.DAMAGED, RunRecord.status(folder), path + " = " + value);
+      assertEquals(
+          file
+              + " is damaged: "
+              + path
+              + " is missing or no such value; restore it, or train the run again",
+          refusal());
+    }
+  }
+
+  @ParameterizedTest(name = "run.json holds ''{0}''")
+  @ValueSource(strings = {"", "{\"status\": \"fini", "no JSON", "[1]", "{}", "null"})
+  void finishedIn_damagedRecord_namesTheFile(String text) throws IOException {
+    Path file = holding(text);
+
+    assertEquals(RunStatus.DAMAGED, RunRecord.status(folder));
+    assertTrue(refusal().startsWith(file + " is damaged: "), refusal());
+    var resumed =
+        assertThrows(IllegalArgumentException.class, () -> RunRecord.begunIn(folder)).getMessage();
+    assertTrue(resumed.startsWith(file + " is damaged: "), resumed);
+  }
+
+  @Test
+  void finishedIn_finishedWithoutResults_isDamaged() throws IOException {
+    holding("{\"status\": \"finished\"}");
+
+    assertEquals(RunStatus.DAMAGED, RunRecord.status(folder));
+    assertTrue(refusal().contains("a finished run has configuration, inputs, privacy"), refusal());
+  }
+
+  @Test
+  void finishedIn_unfinishedOrAbsentRun_saysHowToGetOne() throws IOException {
+    assertTrue(refusal().startsWith(folder + " holds no finished run: there is no run.json"));
+
+    begun().write(folder);
+    assertEquals(
+        "the run in %s is not finished; resume it with: smadp train --resume %s"
+            .formatted(folder, folder),
+        refusal());
+  }
+
+  private String refusal() {
+    return assertThrows(IllegalArgumentException.class, () -> RunRecord.finishedIn(folder))
+        .getMessage();
+  }
+}
