@@ -67,6 +67,7 @@ final class TinyProblem {
         .withText(Setting.DELTA, "1e-3")
         .withText(Setting.LOT_SIZE, "20")
         .withText(Setting.STEPS, "12")
+        .withText(Setting.EVALUATION, "public")
         .withText(Setting.LEARNING_RATE, "1");
   }
 

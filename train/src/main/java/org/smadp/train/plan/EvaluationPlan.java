@@ -1,5 +1,6 @@
 package org.smadp.train.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.smadp.accounting.Calibration;
 import org.smadp.accounting.JointNoise;
@@ -19,10 +20,12 @@ import org.smadp.tensor.Layout;
  *   one evaluation is charged SampledGaussian(1, sigma / sqrt(1 + 1/4 + 1/4))
  * </pre>
  *
- * @param evaluations how many are planned; no more are made
+ * @param evaluations how many are planned
  * @param noiseMultipliers sigma of each group of {@link ScoreSums#layout}
+ * @param epsilon the most that all evaluations of a run may cost together
  */
-public record EvaluationPlan(long evaluations, GroupScalars noiseMultipliers, double delta) {
+public record EvaluationPlan(
+    long evaluations, GroupScalars noiseMultipliers, double epsilon, double delta) {
   /** How much more noise the loss and the classes get than the number of right ones. */
   private static final double SECONDARY = 2;
 
@@ -48,6 +51,7 @@ public record EvaluationPlan(long evaluations, GroupScalars noiseMultipliers, do
     return new EvaluationPlan(
         evaluations,
         GroupScalars.of(layout, group -> group.index() == 0 ? sigma : SECONDARY * sigma),
+        epsilon,
         delta);
   }
 
@@ -57,9 +61,11 @@ public record EvaluationPlan(long evaluations, GroupScalars noiseMultipliers, do
     return new SampledGaussian(1, JointNoise.jointNoiseMultiplier(1, sigmas));
   }
 
-  /** Whether one more evaluation was planned. */
+  /** Whether one more evaluation stays within epsilon; lost and repeated ones count, too. */
   public boolean affords(PrivacyLedger charged) {
-    return count(charged) < evaluations;
+    List<PrivacyLedger.Entry> next = new ArrayList<>(charged.entries());
+    next.add(new PrivacyLedger.Entry(event(), 1));
+    return new PldAccountant().epsilon(next, delta) <= epsilon;
   }
 
   /** Epsilon of all planned evaluations. */
@@ -69,11 +75,7 @@ public record EvaluationPlan(long evaluations, GroupScalars noiseMultipliers, do
   }
 
   /** Epsilon of what was charged. */
-  public double epsilon(PrivacyLedger charged) {
+  public double spent(PrivacyLedger charged) {
     return new PldAccountant().epsilon(charged.entries(), delta);
-  }
-
-  private static long count(PrivacyLedger ledger) {
-    return ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
   }
 }

@@ -15,7 +15,6 @@ import org.smadp.data.Dataset;
 import org.smadp.data.InputFormat;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOptions;
-import org.smadp.nn.TorchVersion;
 import org.smadp.nn.torch.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;

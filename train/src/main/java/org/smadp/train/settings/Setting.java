@@ -139,6 +139,15 @@ public final class Setting<T> {
           List.of(Averaging.values()),
           "Evaluate none or an ema of the parameters.");
 
+  public static final Setting<EvaluationMode> EVALUATION =
+      choice(
+          "evaluation",
+          null,
+          List.of(EvaluationMode.values()),
+          "How held-out rows are scored: private (noisy, within epsilon), public (exact: your word"
+              + " that they need no protection) or none. Default: public for public data sets,"
+              + " private for your own.");
+
   private final String key;
   private final SettingType<T> type;
   private final Optional<Given<T>> standard;

@@ -33,12 +33,12 @@ class EvaluationPlanTest {
       ledger.charge(plan.event());
     }
     assertFalse(plan.affords(ledger));
-    assertEquals(plan.planned(), plan.epsilon(ledger));
+    assertEquals(plan.planned(), plan.spent(ledger));
   }
 
   @Test
-  void epsilon_nothingCharged_isZero() {
-    assertEquals(0, EvaluationPlan.of(2, 3, 1, 1e-5).epsilon(new PrivacyLedger()));
+  void spent_nothingCharged_isZero() {
+    assertEquals(0, EvaluationPlan.of(2, 3, 1, 1e-5).spent(new PrivacyLedger()));
   }
 
   @Test

@@ -66,7 +66,7 @@ class CheckpointTest {
     PrivacyLedger ledger = new PrivacyLedger();
     ledger.charge(new SampledGaussian(0.1, 1.25));
     GroupedVector parameters = plan.model().initialParameters(NoiseSource.seeded(7));
-    position = new Position(3, 4, parameters, ledger, 1.5);
+    position = new Position(3, 4, parameters, ledger, new PrivacyLedger(), 1.5);
     Checkpoint.write(file, "plan", position, fresh());
   }
 
