@@ -54,10 +54,10 @@ final class CsvReader {
     int[] columns = scaling.columns().stream().mapToInt(header::indexOf).toArray();
     int label = header.indexOf(labelColumn);
     csv.read(
-        (number, line, cells) -> {
-          Rows rows = part.apply(line);
-          rows.labels.add(csv.label(number, labelColumn, cells.get(label), classNames));
-          rows.inputs.add(csv.inputs(number, cells, columns, scaling));
+        row -> {
+          Rows rows = part.apply(row.text());
+          rows.labels.add(csv.label(row, label, labelColumn, classNames));
+          rows.inputs.add(csv.inputs(row, columns, scaling));
         });
   }
 

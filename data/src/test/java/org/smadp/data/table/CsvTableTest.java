@@ -148,6 +148,45 @@ class CsvTableTest {
   }
 
   @Test
+  void load_textAfterAClosingQuote_namesTheLine() throws IOException {
+    Files.writeString(file, "age,income,label\n1,1,no\n1,\"2\"x,no\n1,1,no\n");
+
+    assertProblem("0:1", "line 3: a quoted cell does not end");
+  }
+
+  @Test
+  void load_openQuoteInALargeFile_isNotReadToTheEnd() throws IOException {
+    Files.writeString(file, "age,income,label\n1,\"2,no\n" + "1,1,no\n".repeat(2_500_000));
+
+    assertProblem("0:1", "line 2: a row of more than 16777216 characters");
+  }
+
+  @Test
+  void load_lineBreaksInQuotes_belongToTheCell() throws IOException {
+    Files.writeString(test, "\"age\n(years)\",label\n1,\"yes,\r\n\r\nindeed\"\n");
+    Files.writeString(
+        file,
+        "\"age\r\n(years)\",label\r\n1,no\r\n0,\"yes,\n\nindeed\"\r\n \r\n0.5,no\r\nx,no\r\n");
+    List<String> classes = List.of("no", "yes,\n\nindeed");
+    CsvTable table =
+        new CsvTable(
+            file, "label", classes, FeatureBounds.parse("0:1"), Range.UNIT, new Separate(test));
+
+    assertTrue(
+        assertThrows(DataException.class, table::load)
+            .getMessage()
+            .contains("line 9, column 'age\n(years)': is not a number"));
+    Files.writeString(file, Files.readString(file).replace("x,no", "0.25,no"));
+    Dataset data = table.load();
+
+    assertEquals(List.of("age\n(years)"), ((ColumnScaling) data.scaling()).columns());
+    assertEquals(4, data.training().size());
+    assertEquals(1, data.training().label(1));
+    assertEquals(1, data.test().label(0));
+    assertArrayEquals(new float[] {0.25f}, input(data.training(), 3));
+  }
+
+  @Test
   void load_emptyFile_isRefused() throws IOException {
     Files.writeString(file, "");
     assertProblem("0:1", "is empty");
