@@ -42,7 +42,7 @@ final class CsvReader {
     List<String> features = new ArrayList<>(header());
     features.remove(labelColumn);
     if (features.isEmpty()) {
-      throw csv.problem("has no feature column beside '" + labelColumn + "'");
+      throw csv.problem("has no feature column next to '" + labelColumn + "'");
     }
     return new ColumnScaling(features, bounds.of(file, features), range);
   }
