@@ -155,7 +155,7 @@ final class DataCommand implements Callable<Integer> {
       result.put("problem", problem);
       output.print(out, result);
     } else if (problem == null) {
-      out.println(name + " is whole: checksums and public facts agree");
+      out.println(name + " verified: checksums and public facts agree");
     }
     if (problem != null) {
       spec.commandLine().getErr().println("smadp: " + problem);

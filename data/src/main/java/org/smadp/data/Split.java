@@ -1,6 +1,6 @@
 package org.smadp.data;
 
-import java.security.MessageDigest;
+import java.util.function.Consumer;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;
 
@@ -10,6 +10,9 @@ import org.smadp.privacy.Sensitive;
  */
 @Sensitive
 public interface Split extends Examples {
-  /** Feeds everything the examples hold, before images are scaled, to a digest. */
-  void digest(MessageDigest digest);
+  /**
+   * Feeds everything that the examples hold, before images are scaled, to a sink such as {@code
+   * mac::update}, which must neither change nor keep the arrays.
+   */
+  void digest(Consumer<byte[]> sink);
 }

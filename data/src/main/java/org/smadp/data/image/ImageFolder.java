@@ -57,6 +57,7 @@ public record ImageFolder(Path root, Optional<ImageShape> shape, HeldOut heldOut
     Images test = new Images();
     ImageFileReader reader = new ImageFileReader(shape);
     if (heldOut instanceof Separate separate) {
+      separate.requireOtherThan(root);
       requireKnownClasses(separate.location(), classes);
       read(root, classes, name -> false, reader, training, test);
       read(separate.location(), classes, name -> true, reader, training, test);

@@ -1,8 +1,8 @@
 package org.smadp.data.image;
 
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
 import java.util.List;
+import java.util.function.Consumer;
 import org.smadp.data.ChannelScaling;
 import org.smadp.data.Split;
 import org.smadp.privacy.Sensitive;
@@ -53,13 +53,13 @@ public final class ImageSplit implements Split {
   }
 
   @Override
-  public void digest(MessageDigest digest) {
+  public void digest(Consumer<byte[]> sink) {
     ByteBuffer header = ByteBuffer.allocate(16);
     header.putInt(size()).putInt(shape.channels()).putInt(shape.height()).putInt(shape.width());
-    digest.update(header.array());
+    sink.accept(header.array());
     for (int i = 0; i < pixels.length; i++) {
-      digest.update(ByteBuffer.allocate(4).putInt(labels[i]).array());
-      digest.update(pixels[i]);
+      sink.accept(ByteBuffer.allocate(4).putInt(labels[i]).array());
+      sink.accept(pixels[i]);
     }
   }
 

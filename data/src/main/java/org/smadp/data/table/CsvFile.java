@@ -1,14 +1,13 @@
 package org.smadp.data.table;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.DataException;
 import org.smadp.privacy.Sensitive;
@@ -21,30 +20,25 @@ import org.smadp.privacy.Sensitive;
 final class CsvFile {
   private final Path path;
 
-  /** Takes one row. */
-  interface RowReader {
-    void row(int lineNumber, String line, List<String> cells);
-  }
-
   CsvFile(Path path) {
     this.path = path;
   }
 
   /** The names of the columns. */
   List<String> header() {
-    try (BufferedReader in = open()) {
-      return header(in.readLine());
+    try (CsvRows rows = CsvRows.open(path)) {
+      return header(rows);
     } catch (IOException e) {
       throw describe(e);
     }
   }
 
-  private List<String> header(String line) {
-    if (line == null || line.isBlank()) {
-      throw problem("is empty; the first line must name the columns");
+  private List<String> header(CsvRows rows) throws IOException {
+    Optional<CsvRows.Row> first = rows.next();
+    if (first.isEmpty() || first.get().line() > 1) {
+      throw problem("is empty or has a blank first line, which must name the columns");
     }
-    String text = line.startsWith("\ufeff") ? line.substring(1) : line;
-    List<String> header = CsvRecords.cells(path.toString(), 1, text);
+    List<String> header = first.get().cells();
     Set<String> seen = new HashSet<>();
     for (String name : header) {
       if (!seen.add(name)) {
@@ -55,33 +49,28 @@ final class CsvFile {
   }
 
   /** Reads every row after the header; each must have as many cells. */
-  void read(RowReader reader) {
-    try (BufferedReader in = open()) {
-      int columns = header(in.readLine()).size();
-      int number = 1;
-      boolean empty = true;
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        number++;
-        if (!line.isBlank()) {
-          reader.row(number, line, cells(number, line, columns));
-          empty = false;
-        }
-      }
-      if (empty) {
+  void read(Consumer<CsvRows.Row> reader) {
+    try (CsvRows rows = CsvRows.open(path)) {
+      int columns = header(rows).size();
+      Optional<CsvRows.Row> row = rows.next();
+      if (row.isEmpty()) {
         throw problem("has a header but zero examples");
+      }
+      for (; row.isPresent(); row = rows.next()) {
+        requireCells(row.get(), columns);
+        reader.accept(row.get());
       }
     } catch (IOException e) {
       throw describe(e);
     }
   }
 
-  private List<String> cells(int number, String line, int expected) {
-    List<String> cells = CsvRecords.cells(path.toString(), number, line);
-    if (cells.size() != expected) {
+  private void requireCells(CsvRows.Row row, int expected) {
+    int cells = row.cells().size();
+    if (cells != expected) {
       throw problem(
-          "line %d: has %d cells, the header has %d".formatted(number, cells.size(), expected));
+          "line %d: has %d cells, the header has %d".formatted(row.line(), cells, expected));
     }
-    return cells;
   }
 
   void requireColumn(List<String> header, String column) {
@@ -92,11 +81,11 @@ final class CsvFile {
   }
 
   /** The scaled features of one row, found at these columns. */
-  float[] inputs(int number, List<String> cells, int[] columns, ColumnScaling scaling) {
+  float[] inputs(CsvRows.Row row, int[] columns, ColumnScaling scaling) {
     float[] inputs = new float[columns.length];
     for (int i = 0; i < columns.length; i++) {
-      String cell = cells.get(columns[i]);
-      inputs[i] = scaling.input(i, number(number, scaling.columns().get(i), cell));
+      String cell = row.cells().get(columns[i]);
+      inputs[i] = scaling.input(i, number(row.line(), scaling.columns().get(i), cell));
     }
     return inputs;
   }
@@ -122,12 +111,12 @@ final class CsvFile {
     }
   }
 
-  /** The position of a label among the declared classes. */
-  int label(int number, String column, String cell, List<String> classNames) {
-    int label = classNames.indexOf(cell);
+  /** The place of a row's label among the declared classes. */
+  int label(CsvRows.Row row, int position, String column, List<String> classNames) {
+    int label = classNames.indexOf(row.cells().get(position));
     if (label < 0) {
       throw problem(
-          number,
+          row.line(),
           column,
           "label out of range, not one of the " + classNames.size() + " declared classes");
     }
@@ -140,10 +129,6 @@ final class CsvFile {
 
   private DataException problem(int number, String column, String problem) {
     return problem("line %d, column '%s': %s".formatted(number, column, problem));
-  }
-
-  private BufferedReader open() throws IOException {
-    return Files.newBufferedReader(path, StandardCharsets.UTF_8);
   }
 
   private DataException describe(IOException e) {

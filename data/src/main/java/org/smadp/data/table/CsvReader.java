@@ -42,7 +42,7 @@ final class CsvReader {
     List<String> features = new ArrayList<>(header());
     features.remove(labelColumn);
     if (features.isEmpty()) {
-      throw csv.problem("has no feature column beside '" + labelColumn + "'");
+      throw csv.problem("has no feature column next to '" + labelColumn + "'");
     }
     return new ColumnScaling(features, bounds.of(file, features), range);
   }
@@ -54,10 +54,10 @@ final class CsvReader {
     int[] columns = scaling.columns().stream().mapToInt(header::indexOf).toArray();
     int label = header.indexOf(labelColumn);
     csv.read(
-        (number, line, cells) -> {
-          Rows rows = part.apply(line);
-          rows.labels.add(csv.label(number, labelColumn, cells.get(label), classNames));
-          rows.inputs.add(csv.inputs(number, cells, columns, scaling));
+        row -> {
+          Rows rows = part.apply(row.text());
+          rows.labels.add(csv.label(row, label, labelColumn, classNames));
+          rows.inputs.add(csv.inputs(row, columns, scaling));
         });
   }
 

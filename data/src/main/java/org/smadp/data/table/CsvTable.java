@@ -45,6 +45,7 @@ public record CsvTable(
     CsvReader.Rows training = new CsvReader.Rows();
     CsvReader.Rows test = new CsvReader.Rows();
     if (heldOut instanceof Separate separate) {
+      separate.requireOtherThan(file);
       reader.read(scaling, row -> training);
       new CsvReader(separate.location(), labelColumn, classNames).read(scaling, row -> test);
     } else if (heldOut instanceof Fraction fraction) {

@@ -31,11 +31,10 @@ public record NewTable(Path file, InputFormat format, Optional<String> labelColu
     List<float[]> rows = new ArrayList<>();
     List<Integer> known = new ArrayList<>();
     csv.read(
-        (number, line, cells) -> {
-          rows.add(csv.inputs(number, cells, columns, scaling));
-          if (labels >= 0 && !cells.get(labels).isBlank()) {
-            known.add(
-                csv.label(number, header.get(labels), cells.get(labels), format.classNames()));
+        row -> {
+          rows.add(csv.inputs(row, columns, scaling));
+          if (labels >= 0 && !row.cells().get(labels).isBlank()) {
+            known.add(csv.label(row, labels, header.get(labels), format.classNames()));
           }
         });
     boolean all = known.size() == rows.size();

@@ -1,7 +1,7 @@
 package org.smadp.data.table;
 
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
+import java.util.function.Consumer;
 import org.smadp.data.Split;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
@@ -41,8 +41,8 @@ public final class TableSplit implements Split {
   }
 
   @Override
-  public void digest(MessageDigest digest) {
-    digest.update(ByteBuffer.allocate(8).putInt(size()).putInt(features).array());
+  public void digest(Consumer<byte[]> sink) {
+    sink.accept(ByteBuffer.allocate(8).putInt(size()).putInt(features).array());
     ByteBuffer row = ByteBuffer.allocate(4 + 4 * features);
     for (int i = 0; i < rows.length; i++) {
       row.clear();
@@ -50,7 +50,7 @@ public final class TableSplit implements Split {
       for (float value : rows[i]) {
         row.putFloat(value);
       }
-      digest.update(row.array());
+      sink.accept(row.array());
     }
   }
 

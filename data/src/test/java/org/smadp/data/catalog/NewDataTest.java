@@ -64,6 +64,15 @@ final class NewDataTest {
   }
 
   @Test
+  void table_lineBreaksInOtherColumns_areSkippedWithThem() throws IOException {
+    NewExamples data =
+        table("note,income,age\n\"two\nlines, and \"\"quotes\"\"\",0.5,25\nplain,2,-7\n");
+
+    assertEquals(List.of("1", "2"), data.names());
+    assertArrayEquals(new float[] {-0.5f, 0.5f}, input(data, 0), 1e-6f);
+  }
+
+  @Test
   void table_withLabels_knowsThem() throws IOException {
     NewExamples data = table("age,income,outcome\n1,0,yes\n2,0,no\n");
 

@@ -109,6 +109,49 @@ class ImageFolderTest {
     assertEquals(before, after);
   }
 
+  @Test
+  void load_fractionOfEveryNeighbouringFolder_movesNoOtherImage() throws IOException {
+    for (int i = 0; i < 15; i++) {
+      grey("cat/" + i + ".png", 1, 1, i);
+      grey("dog/" + i + ".png", 1, 1, i);
+    }
+    Map<String, Integer> all = parts();
+    assertEquals(30, all.size());
+
+    for (String name : new String[] {"cat", "dog"}) {
+      for (int i = 0; i < 15; i++) {
+        Path file = root.resolve(name + "/" + i + ".png");
+        byte[] image = Files.readAllBytes(file);
+        Files.delete(file);
+        Map<String, Integer> expected = new HashMap<>(all);
+        expected.remove((name.equals("cat") ? 0 : 1) + "/" + i);
+        assertEquals(expected, parts(), "without " + file);
+        Files.write(file, image);
+      }
+    }
+  }
+
+  @Test
+  void load_equalImages_areEachOnOneSide() throws IOException {
+    for (int i = 0; i < 40; i++) {
+      grey("cat/" + i + ".png", 1, 1, 7);
+      grey("dog/" + i + ".png", 1, 1, 7);
+    }
+
+    Dataset data = new ImageFolder(root, Optional.empty(), new Fraction(0.25)).load();
+
+    assertEquals(80, data.training().size() + data.test().size());
+  }
+
+  @Test
+  void load_testFolderThatIsTheTrainingFolder_isRefused() throws IOException {
+    grey("train/cat/a.png", 1, 1, 0);
+    grey("train/dog/a.png", 1, 1, 0);
+    Files.createSymbolicLink(root.resolve("test"), root.resolve("train"));
+
+    assertProblem("test", "is the data to train on");
+  }
+
   /** "label/level" of every image, 1 where it is held out. */
   private Map<String, Integer> parts() {
     Dataset data = new ImageFolder(root, Optional.empty(), new Fraction(0.25)).load();

@@ -11,7 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -148,6 +151,45 @@ class CsvTableTest {
   }
 
   @Test
+  void load_textAfterAClosingQuote_namesTheLine() throws IOException {
+    Files.writeString(file, "age,income,label\n1,1,no\n1,\"2\"x,no\n1,1,no\n");
+
+    assertProblem("0:1", "line 3: a quoted cell does not end");
+  }
+
+  @Test
+  void load_openQuoteInALargeFile_isNotReadToTheEnd() throws IOException {
+    Files.writeString(file, "age,income,label\n1,\"2,no\n" + "1,1,no\n".repeat(2_500_000));
+
+    assertProblem("0:1", "line 2: a row of more than 16777216 characters");
+  }
+
+  @Test
+  void load_lineBreaksInQuotes_belongToTheCell() throws IOException {
+    Files.writeString(test, "\"age\n(years)\",label\n1,\"yes,\r\n\r\nindeed\"\n");
+    Files.writeString(
+        file,
+        "\"age\r\n(years)\",label\r\n1,no\r\n0,\"yes,\n\nindeed\"\r\n \r\n0.5,no\r\nx,no\r\n");
+    List<String> classes = List.of("no", "yes,\n\nindeed");
+    CsvTable table =
+        new CsvTable(
+            file, "label", classes, FeatureBounds.parse("0:1"), Range.UNIT, new Separate(test));
+
+    assertTrue(
+        assertThrows(DataException.class, table::load)
+            .getMessage()
+            .contains("line 9, column 'age\n(years)': is not a number"));
+    Files.writeString(file, Files.readString(file).replace("x,no", "0.25,no"));
+    Dataset data = table.load();
+
+    assertEquals(List.of("age\n(years)"), ((ColumnScaling) data.scaling()).columns());
+    assertEquals(4, data.training().size());
+    assertEquals(1, data.training().label(1));
+    assertEquals(1, data.test().label(0));
+    assertArrayEquals(new float[] {0.25f}, input(data.training(), 3));
+  }
+
+  @Test
   void load_emptyFile_isRefused() throws IOException {
     Files.writeString(file, "");
     assertProblem("0:1", "is empty");
@@ -211,6 +253,97 @@ class CsvTableTest {
     before.remove(Integer.valueOf(17));
     after.remove(Integer.valueOf(500));
     assertEquals(before, after);
+  }
+
+  /** With duplicates, quotes, line breaks in cells, and rows that differ in their text only. */
+  private static List<String> allSortsOfRows() {
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < 24; i++) {
+      rows.add(i + ",no");
+      rows.add("\"" + i + "\",\"yes\"");
+      rows.add(i + " , no");
+      rows.add("\"" + i + "\n\",yes");
+    }
+    rows.addAll(List.of("3,no", "3,no", "7,no", "\"9\n\",yes"));
+    return rows;
+  }
+
+  /** How often each (value, label, part) occurs. */
+  private Map<String, Integer> parts(List<String> rows, String lineEnd) throws IOException {
+    Files.writeString(
+        file, "x,label" + lineEnd + String.join(lineEnd, rows).replace("\n", lineEnd));
+    FeatureBounds bounds = FeatureBounds.parse("0:1000");
+    Dataset data =
+        new CsvTable(file, "label", YES_NO, bounds, Range.UNIT, new Fraction(0.4)).load();
+    Map<String, Integer> parts = new TreeMap<>();
+    for (Split split : List.of(data.training(), data.test())) {
+      for (int i = 0; i < split.size(); i++) {
+        String key =
+            "%d %d %s"
+                .formatted(
+                    Math.round(input(split, i)[0] * 1000),
+                    split.label(i),
+                    split == data.test() ? "test" : "training");
+        parts.merge(key, 1, Integer::sum);
+      }
+    }
+    return parts;
+  }
+
+  @Test
+  void load_fractionOfEveryNeighbouringFile_movesNoOtherRow() throws IOException {
+    List<String> rows = allSortsOfRows();
+    Map<String, Integer> all = parts(rows, "\n");
+    assertEquals(rows.size(), all.values().stream().mapToInt(Integer::intValue).sum());
+
+    for (int removed = 0; removed < rows.size(); removed++) {
+      List<String> others = new ArrayList<>(rows);
+      String row = others.remove(removed);
+      Map<String, Integer> missing = new TreeMap<>(all);
+      parts(others, "\n").forEach((key, count) -> missing.merge(key, -count, Integer::sum));
+      missing.values().removeIf(count -> count == 0);
+      String part = new Fraction(0.4).holds(row) ? "test" : "training";
+      assertEquals(1, missing.size(), "without row " + removed + ": " + missing);
+      missing.forEach(
+          (key, count) -> {
+            assertEquals(1, count);
+            assertTrue(key.endsWith(part), key);
+          });
+    }
+  }
+
+  @Test
+  void load_fractionOfEqualRows_keepsThemTogether() throws IOException {
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      rows.add(i % 20 + "," + (i % 2 == 0 ? "no" : "yes"));
+    }
+
+    Map<String, Integer> parts = parts(rows, "\n");
+
+    assertEquals(20, parts.size());
+    parts.values().forEach(count -> assertEquals(3, count));
+  }
+
+  @Test
+  void load_fractionInAnotherOrderOrWithOtherLineEnds_isTheSame() throws IOException {
+    List<String> rows = allSortsOfRows();
+    Map<String, Integer> before = parts(rows, "\n");
+    Collections.reverse(rows);
+
+    assertEquals(before, parts(rows, "\r\n"));
+    rows.add(5, "");
+    rows.add("");
+    assertEquals(before, parts(rows, "\n"));
+  }
+
+  @Test
+  void load_testDataThatIsTheTrainingData_isRefused() throws IOException {
+    Files.writeString(file, "age,income,label\n1,1,no\n2,2,yes\n");
+    Files.delete(test);
+    Files.createSymbolicLink(test, file);
+
+    assertProblem("0:1", "test.csv: is the data to train on");
   }
 
   private List<Integer> heldOut(List<String> rows) throws IOException {
