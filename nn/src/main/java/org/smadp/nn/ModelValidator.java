@@ -11,10 +11,11 @@ import org.smadp.nn.layer.Reuse;
 public final class ModelValidator {
   private ModelValidator() {}
 
-  /** One sentence for each layer that has no per-example rule; empty when the model is fine. */
+  /** One sentence for each layer that cannot be trained privately; empty when the model is fine. */
   public static List<String> findings(Model model) {
     List<String> findings = new ArrayList<>();
     collect(model.layers(), findings);
+    findings.addAll(new TiedLayers(model).findings());
     if (findings.isEmpty() && model.slots().isEmpty()) {
       findings.add("model '" + model.name() + "' has no parameters; add a layer that has");
     }

@@ -19,9 +19,11 @@ import org.smadp.nn.ModelZoo;
 import org.smadp.nn.Precision;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.layer.Activation;
+import org.smadp.nn.layer.BatchNorm;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Linear;
+import org.smadp.nn.layer.Reshape;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Lot;
@@ -200,6 +202,15 @@ class TorchGradientSumsTest {
       Lot lot = Lot.of(query, IntStream.range(0, 9).toArray(), new double[0]);
       return DoorKit.values(sums.over(lot, new Probe.At(weights), bounds));
     }
+  }
+
+  @Test
+  void constructor_modelThatCannotBeTrained_isRefused() {
+    Model mixing = Model.of("test", Shape.of(3, 2), 6, new BatchNorm("bn1", 3), Reshape.FLATTEN);
+    SyntheticExamples data = SyntheticExamples.gaussian(mixing, 1, 1);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new TorchGradientSums(mixing, data, EngineFixture.options()));
   }
 
   @Test
