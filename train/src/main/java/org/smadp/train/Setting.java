@@ -50,8 +50,8 @@ public enum Setting {
   CLIP_POLICY(
       "clip-policy",
       null,
-      "Clip norms over time: fixed, or quantile, which follows noisy counts. Default: fixed;"
-          + " dp-adam-ac has its own."),
+      "Clip norms over time: fixed, or quantile, which follows noisy counts. Default: fixed,"
+          + " unless the algorithm moves its own."),
   CLIP_QUANTILE(
       "clip-quantile",
       null,

@@ -14,6 +14,8 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.TorchEigenvalues;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Algorithm;
+import org.smadp.optim.AlgorithmEntry;
+import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.optim.step.ParameterAverage;
@@ -24,11 +26,6 @@ import org.smadp.tensor.Shape;
 /** A run by settings: loads the data, settles the plan, trains into a run directory. */
 @Sensitive
 public final class TrainingJob {
-  private static final String ADAM = "dp-adam";
-  private static final String CORRECTED = "dp-adambc";
-  private static final String ADAPTIVE = "dp-adam-ac";
-  private static final String IMPORTANCE = "dp-is";
-
   private final Settings settings;
   private final Dataset dataset;
   private final TrainingPlan plan;
@@ -195,15 +192,8 @@ public final class TrainingJob {
   }
 
   private static ClipSchedule clipSchedule(Settings settings) {
-    boolean given = settings.optional(Setting.CLIP_POLICY).isPresent();
-    if (given && settings.text(Setting.ALGORITHM).startsWith(ADAPTIVE)) {
-      throw new IllegalArgumentException(
-          "clip-policy must not be given to %s: it moves its clip norm by itself, see --set"
-                  .formatted(settings.text(Setting.ALGORITHM))
-              + " clipped-share");
-    }
     boolean quantile =
-        given
+        settings.optional(Setting.CLIP_POLICY).isPresent()
             && settings.choice(Setting.CLIP_POLICY, ClipSchedule.Kind.class)
                 == ClipSchedule.Kind.QUANTILE;
     boolean target = settings.optional(Setting.CLIP_QUANTILE).isPresent();
@@ -246,25 +236,31 @@ public final class TrainingJob {
   private static Algorithm algorithm(Settings settings, int datasetSize) {
     Map<String, String> set = new TreeMap<>(settings.set());
     settings.optional(Setting.PRESET).ifPresent(preset -> set.put("preset", preset));
-    String name = settings.text(Setting.ALGORITHM);
-    if (name.equals(IMPORTANCE)) {
-      set.put("dataset-size", Integer.toString(datasetSize));
-      double epoch = datasetSize / settings.number(Setting.LOT_SIZE);
-      set.putIfAbsent("refresh-steps", Long.toString(Math.max(1, Math.round(epoch))));
-    }
-    return Algorithms.create(name, set, new TorchEigenvalues());
+    return Algorithms.create(
+        settings.text(Setting.ALGORITHM),
+        set,
+        new DeclaredSizes(datasetSize, settings.number(Setting.LOT_SIZE)),
+        new TorchEigenvalues());
   }
 
-  /** What an algorithm wants unless the user says otherwise. */
+  /** The settings with what the algorithm wants unless the user says otherwise. */
   private static Settings fitting(Settings settings) {
-    String name = settings.text(Setting.ALGORITHM);
+    AlgorithmEntry entry = Algorithms.named(settings.text(Setting.ALGORITHM));
+    entry
+        .refused()
+        .forEach(
+            (key, why) -> {
+              if (settings.given().containsKey(Setting.of(key))) {
+                throw new IllegalArgumentException(
+                    "%s must not be given to %s: %s".formatted(key, entry.name(), why));
+              }
+            });
     Settings fitting = settings;
-    if (name.startsWith(ADAM) && !settings.given().containsKey(Setting.LEARNING_RATE)) {
-      // Divided by the root of a floor of 1e-9, clean coordinates move far at the usual rate.
-      fitting = fitting.with(Setting.LEARNING_RATE, name.equals(CORRECTED) ? "0.0005" : "0.001");
-    }
-    if (name.equals(IMPORTANCE) && !settings.given().containsKey(Setting.CLIPPING)) {
-      fitting = fitting.with(Setting.CLIPPING, "flat");
+    for (Map.Entry<String, String> wanted : entry.defaults().entrySet()) {
+      Setting setting = Setting.of(wanted.getKey());
+      if (!settings.given().containsKey(setting)) {
+        fitting = fitting.with(setting, wanted.getValue());
+      }
     }
     return fitting;
   }

@@ -22,12 +22,13 @@ class AlgorithmsLearnMnistTest {
   @ParameterizedTest
   @MethodSource("names")
   void run_twoEpochs_learnsWithinItsBudget(String name) {
-    boolean control = name.endsWith("literal") || name.endsWith("raw-ascent");
+    AlgorithmEntry entry = Algorithms.named(name);
+    boolean control = !entry.cost().isPrivate();
     Settings settings =
         Settings.defaults()
             .with(Setting.ALGORITHM, name)
             .with(Setting.EPOCHS, "2")
-            .with(Setting.LEARNING_RATE, rate(name));
+            .with(Setting.LEARNING_RATE, entry.defaults().getOrDefault("learning-rate", "6"));
     if (control) {
       settings = settings.with(Setting.NOISE_MULTIPLIER, "1.2");
     }
@@ -44,12 +45,5 @@ class AlgorithmsLearnMnistTest {
         assertTrue(result.privacy().epsilon() <= 3, "epsilon " + result.privacy().epsilon());
       }
     }
-  }
-
-  private static String rate(String name) {
-    if (name.equals("dp-adambc")) {
-      return "0.0005"; // its steps grow where the corrected second moment is at its floor
-    }
-    return name.contains("adam") ? "0.005" : "6";
   }
 }

@@ -1,7 +1,5 @@
 package org.smadp.optim.algorithm;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.memory.BandDeviation;
 import org.smadp.optim.memory.Exponents;
@@ -14,82 +12,78 @@ import org.smadp.optim.memory.Tempering;
 import org.smadp.optim.memory.WarmUp;
 import org.smadp.optim.setting.Setting;
 import org.smadp.optim.setting.SettingValues;
-import org.smadp.optim.transform.WienerFilter;
 import org.smadp.spectrum.Eigenvalues;
 import org.smadp.spectrum.ExponentTracker;
 
-/** Catalogue entries: SMA-DP-SGD, its controls and its noise-aware relatives. */
-final class MemoryAlgorithms {
-  private static final String CHARGE = "SGM(q, sigma / mixing)";
+/** Catalogue entries of {@link SmaDpSgd}: the paper's method, its controls and a repaired gate. */
+final class SmaEntries {
   private static final String PAPER = "SMA-DP, arXiv 2605.20450";
 
-  private MemoryAlgorithms() {}
+  private SmaEntries() {}
 
-  static final List<AlgorithmEntry> ENTRIES =
-      List.of(
-          sma(
-              "sma-dp-sgd",
-              "DP-SGD whose query carries a spectrally tempered, gated mean of past releases",
-              PAPER,
-              new Setting("tempering-gain", "1", "c_lambda"),
-              (values, solver) ->
-                  memory(values, solver, new Tempering.Spectral(values.number("tempering-gain")))),
-          sma(
-              "sma-debiased",
-              "SMA-DP-SGD with the shared noise taken out of its alignment gate",
-              PAPER + ", changed",
-              new Setting("tempering-gain", "1", "c_lambda"),
-              (values, solver) ->
-                  memory(values, solver, new Tempering.Spectral(values.number("tempering-gain")))
-                      .withGating(Gating.DEBIASED)),
-          sma(
-              "sma-constant",
-              "control: the same tempering for every group, whatever its spectrum",
-              PAPER + ", control",
-              new Setting("tempering", "0", "lambda of every group"),
-              (values, solver) ->
-                  memory(values, solver, new Tempering.Constant(values.number("tempering")))
-                      .withExponents(Exponents.none())),
-          sma(
-              "sma-shuffled",
-              "control: every group with another group's tempering",
-              PAPER + ", control",
-              new Setting("tempering-gain", "1", "c_lambda"),
-              (values, solver) ->
-                  memory(
-                      values, solver, new Tempering.Shuffled(values.number("tempering-gain"), 1))),
-          wiener());
+  static final AlgorithmEntry PUBLISHED =
+      named("sma-dp-sgd", new Setting("tempering-gain", "1", "c_lambda"))
+          .summary("DP-SGD whose query carries a spectrally tempered, gated mean of past releases")
+          .source(PAPER)
+          .creates((values, sizes, solver) -> new SmaDpSgd(spectral(values, solver)));
 
-  /** Builds the memory of one variant. */
-  private interface MemoryFactory {
-    SpectralMemory create(SettingValues values, Eigenvalues solver);
+  static final AlgorithmEntry DEBIASED =
+      named("sma-debiased", new Setting("tempering-gain", "1", "c_lambda"))
+          .summary("SMA-DP-SGD with the shared noise taken out of its alignment gate")
+          .source(PAPER + ", changed")
+          .deviation("the gate is without the shared noise")
+          .creates(
+              (values, sizes, solver) ->
+                  new SmaDpSgd(spectral(values, solver).withGating(Gating.DEBIASED)));
+
+  static final AlgorithmEntry CONSTANT =
+      named("sma-constant", new Setting("tempering", "0", "lambda of every group"))
+          .summary("control: the same tempering for every group, whatever its spectrum")
+          .source(PAPER + ", control")
+          .deviation("one tempering for all groups")
+          .creates(
+              (values, sizes, solver) ->
+                  new SmaDpSgd(
+                      memory(values, solver, new Tempering.Constant(values.number("tempering")))
+                          .withExponents(Exponents.none())));
+
+  static final AlgorithmEntry SHUFFLED =
+      named("sma-shuffled", new Setting("tempering-gain", "1", "c_lambda"))
+          .summary("control: every group with another group's tempering")
+          .source(PAPER + ", control")
+          .deviation("each group has another's tempering")
+          .creates(
+              (values, sizes, solver) ->
+                  new SmaDpSgd(
+                      memory(
+                          values,
+                          solver,
+                          new Tempering.Shuffled(values.number("tempering-gain"), 1))));
+
+  private static AlgorithmEntry.Builder named(String name, Setting tempering) {
+    return AlgorithmEntry.named(name)
+        .step(
+            "s = mixing * sum of clip_C(g_i) + (1 - mixing) w G F M + noise",
+            "M = weighted mean of past releases; w warm-up, G alignment gate, F norm match",
+            "theta = theta - lr * s / L")
+        .charge("SGM(q, sigma / mixing)")
+        .state("window x P")
+        .setting("preset", "default", "default, paper-accuracy or paper-runtime")
+        .setting("mixing", "", "beta; blank for the preset's")
+        .setting("fractional-order", "", "alpha; blank for the preset's")
+        .setting("window", "", "K; blank for the preset's")
+        .setting(tempering.key(), tempering.fallback(), tempering.meaning())
+        .setting("band-lowest", "2", "lower end of the reliable band")
+        .setting("band-highest", "6", "upper end of the reliable band")
+        .setting("trend-gain", "", "gamma_ema; blank for 2 / window")
+        .setting("norm-match-cap", "1", "xi_max")
+        .setting("warm-up-steps", "", "tau_warm; blank for 5 * window")
+        .setting("spectrum", "standard", "standard, or paper: fitted every step")
+        .setting("refresh-period", "", "steps between two fits; blank for its own");
   }
 
-  private static AlgorithmEntry sma(
-      String name, String summary, String source, Setting tempering, MemoryFactory factory) {
-    List<Setting> settings = new ArrayList<>();
-    settings.add(new Setting("preset", "default", "default, paper-accuracy or paper-runtime"));
-    settings.add(new Setting("mixing", "", "beta; blank for the preset's"));
-    settings.add(new Setting("fractional-order", "", "alpha; blank for the preset's"));
-    settings.add(new Setting("window", "", "K; blank for the preset's"));
-    settings.add(tempering);
-    settings.add(new Setting("band-lowest", "2", "lower end of the reliable band"));
-    settings.add(new Setting("band-highest", "6", "upper end of the reliable band"));
-    settings.add(new Setting("trend-gain", "", "gamma_ema; blank for 2 / window"));
-    settings.add(new Setting("norm-match-cap", "1", "xi_max"));
-    settings.add(new Setting("warm-up-steps", "", "tau_warm; blank for 5 * window"));
-    settings.add(new Setting("spectrum", "standard", "standard, or paper: fitted every step"));
-    settings.add(new Setting("refresh-period", "", "steps between two fits; blank for its own"));
-    return new AlgorithmEntry(
-        name,
-        summary,
-        1,
-        CHARGE,
-        "1",
-        "window x P",
-        source,
-        settings,
-        (values, solver) -> new SmaDpSgd(factory.create(values, solver)));
+  private static SpectralMemory spectral(SettingValues values, Eigenvalues solver) {
+    return memory(values, solver, new Tempering.Spectral(values.number("tempering-gain")));
   }
 
   private static SpectralMemory memory(
@@ -132,26 +126,5 @@ final class MemoryAlgorithms {
         rule.lowestExponent(),
         rule.highestExponent(),
         rule.heldRefreshes());
-  }
-
-  private static AlgorithmEntry wiener() {
-    return new AlgorithmEntry(
-        "sma-wiener",
-        "noise-aware memory: the best linear estimate from past private gradients",
-        1,
-        "SGM(q, sigma)",
-        "1",
-        "window x P",
-        "this project",
-        List.of(
-            new Setting("window", "8", "gradients used, the current one included"),
-            new Setting("decay", "0.9", "decay of the running correlations"),
-            new Setting("scaling", "smooth", "smooth, or shrink: the step follows the signal")),
-        (values, solver) ->
-            new Filtered(
-                new WienerFilter(
-                    values.integer("window"),
-                    values.number("decay"),
-                    values.choice("scaling", WienerFilter.Scaling.class))));
   }
 }
