@@ -32,9 +32,10 @@
  * cost by {@link org.smadp.optim.StepCharge}.
  *
  * <p>An {@link org.smadp.optim.AlgorithmEntry} holds everything that others may ask about an
- * algorithm by name; the catalogue of them is {@link org.smadp.optim.algorithm.Algorithms}.
- * Packages depend on each other in one direction: this one on {@code setting}; {@code point},
- * {@code memory}, {@code clip} and {@code transform} on this one; {@code step} on those; {@code
- * algorithm} on all.
+ * algorithm by name, its {@link org.smadp.optim.StepCost} among it, and creates it from settings
+ * and {@link org.smadp.optim.DeclaredSizes}. The catalogue of entries is {@link
+ * org.smadp.optim.algorithm.Algorithms}. Packages depend on each other in one direction: this one
+ * on {@code setting}; {@code point}, {@code memory}, {@code clip} and {@code transform} on this
+ * one; {@code step} on those; {@code algorithm} on all.
  */
 package org.smadp.optim;

@@ -88,9 +88,9 @@ public final class CostEstimate {
                 (double)
                     ModelSummary.of(ModelZoo.byName(model, data.input(), data.classes()))
                         .multiplyAdds());
-    boolean twice = Algorithms.named(settings.text(Setting.ALGORITHM)).passes().startsWith("2");
+    double passes = Algorithms.named(settings.text(Setting.ALGORITHM)).cost().passes();
     int cores = Runtime.getRuntime().availableProcessors();
-    return ((twice ? 12 : 6) * multiplyAdds / SPEED + OVERHEAD) / cores;
+    return (6 * passes * multiplyAdds / SPEED + OVERHEAD) / cores;
   }
 
   private static double steps(Settings settings, StudyData data) {

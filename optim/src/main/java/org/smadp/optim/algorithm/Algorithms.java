@@ -3,21 +3,37 @@ package org.smadp.optim.algorithm;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.AlgorithmEntry;
+import org.smadp.optim.DeclaredSizes;
 import org.smadp.spectrum.Eigenvalues;
 import org.smadp.spectrum.GramEigenvalues;
 
 /** The catalogue of algorithms by name. */
 public final class Algorithms {
   private static final List<AlgorithmEntry> ALL =
-      Stream.of(
-              PlainAlgorithms.ENTRIES.stream(),
-              SharpnessAlgorithms.ENTRIES.stream(),
-              MemoryAlgorithms.ENTRIES.stream())
-          .flatMap(entries -> entries)
-          .toList();
+      List.of(
+          DpSgd.ENTRY,
+          Filtered.MOMENTUM,
+          DpAdam.PLAIN,
+          DpAdam.DECAYED,
+          DpAdam.CORRECTED,
+          DpIs.ENTRY,
+          DpAdamAc.REPAIRED,
+          DpAdamAc.LITERAL,
+          Filtered.DOPPLER,
+          Disk.ENTRY,
+          DpSat.PUBLISHED,
+          DpSat.MOMENTUM,
+          DpSam.SAME_LOT,
+          DpSam.FRESH_LOTS,
+          DpSam.PER_EXAMPLE,
+          DpSam.RAW_ASCENT,
+          SmaEntries.PUBLISHED,
+          SmaEntries.DEBIASED,
+          SmaEntries.CONSTANT,
+          SmaEntries.SHUFFLED,
+          Filtered.WIENER);
 
   private Algorithms() {}
 
@@ -42,11 +58,12 @@ public final class Algorithms {
   }
 
   /** The named algorithm; spectra, where it needs them, are found in pure Java. */
-  public static Algorithm create(String name, Map<String, String> settings) {
-    return create(name, settings, new GramEigenvalues());
+  public static Algorithm create(String name, Map<String, String> settings, DeclaredSizes sizes) {
+    return create(name, settings, sizes, new GramEigenvalues());
   }
 
-  public static Algorithm create(String name, Map<String, String> settings, Eigenvalues solver) {
-    return named(name).create(settings, solver);
+  public static Algorithm create(
+      String name, Map<String, String> settings, DeclaredSizes sizes, Eigenvalues solver) {
+    return named(name).create(settings, sizes, solver);
   }
 }

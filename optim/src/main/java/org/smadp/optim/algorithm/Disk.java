@@ -1,6 +1,7 @@
 package org.smadp.optim.algorithm;
 
 import org.smadp.optim.Algorithm;
+import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.Memory;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
@@ -24,6 +25,25 @@ import org.smadp.optim.transform.KalmanMean;
  * another clips twice; both spend more privacy than they state.
  */
 public record Disk(double gain, LookAhead lookAhead) implements Algorithm {
+  static final AlgorithmEntry ENTRY =
+      AlgorithmEntry.named("disk")
+          .summary("a Kalman filter on private gradients taken ahead of the parameters")
+          .source("Zhang et al. 2025")
+          .step(
+              "g_i = c * gradient(theta + reach * move) + (1 - c) * gradient(theta)",
+              "m = (1 - gain) * m + gain * s / L",
+              "theta = theta - lr * m")
+          .deviation("combined, clipped once and noised once")
+          .passesNote("2 with a reach")
+          .state("2P")
+          .setting("gain", "0.7", "weight of the new gradient")
+          .setting("reach", "", "how far to look ahead; blank for the one-pass value")
+          .creates(
+              values ->
+                  values.text("reach").isBlank()
+                      ? onePass(values.number("gain"))
+                      : twoPasses(values.number("gain"), values.number("reach")));
+
   /** The look-ahead gradient alone. */
   public static Disk onePass(double gain) {
     new KalmanMean(gain);

@@ -1,6 +1,7 @@
 package org.smadp.optim.algorithm;
 
 import org.smadp.optim.Algorithm;
+import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.EvaluationPoint;
 import org.smadp.optim.Memory;
@@ -9,6 +10,7 @@ import org.smadp.optim.StepSettings;
 import org.smadp.optim.Transform;
 import org.smadp.optim.clip.AdaptiveQuantileClip;
 import org.smadp.optim.clip.ClipRateGain;
+import org.smadp.optim.setting.SettingValues;
 import org.smadp.optim.step.AveragedStep;
 import org.smadp.optim.step.ParameterAverage;
 import org.smadp.optim.step.SingleQueryStep;
@@ -45,6 +47,44 @@ import org.smadp.tensor.GroupScalars;
  */
 public record DpAdamAc(Adam adam, double weightDecay, double clippedShare, Counts counts)
     implements Algorithm {
+  static final AlgorithmEntry REPAIRED =
+      named("dp-adam-ac")
+          .summary("AdamW with adaptive clip norm and learning rate from noisy counts")
+          .source("Yang 2025, repaired")
+          .deviation("counts are noisy and charged; published raw")
+          .charge("SGM(q, z), z^-2 = sigma^-2 + blocks / (L / 10)^2")
+          .creates(values -> of(values, Counts.NOISY));
+
+  static final AlgorithmEntry LITERAL =
+      named("dp-adam-ac-literal")
+          .summary("adaptive clipping from raw counts, as published: NOT PRIVATE, a control")
+          .source("Yang 2025")
+          .deviation("the quantile is followed by raw counts, not by stored norms")
+          .notPrivate()
+          .creates(values -> of(values, Counts.RAW));
+
+  private static AlgorithmEntry.Builder named(String name) {
+    return DpAdam.named(name, "0.001")
+        .step(
+            "b = (sum of (1[|g_i| <= C] - 1/2) + noise) / L + 1/2",
+            DpAdam.MOMENTS,
+            "theta = theta - lr * gamma * (m / (sqrt(v) + stabilizer) + weight-decay * theta)",
+            "C = C * exp(-0.2 (b - (1 - clipped-share))), gamma follows 1 - b")
+        .state("3P")
+        .setting("stabilizer", "1e-8", "added to the root of the second moment")
+        .setting("weight-decay", "0.01", "decoupled weight decay")
+        .setting("clipped-share", "0.2", "share of examples to clip")
+        .refuses("clip-policy", "it moves its clip norm by itself, see --set clipped-share");
+  }
+
+  private static DpAdamAc of(SettingValues values, Counts counts) {
+    return new DpAdamAc(
+        DpAdam.adam(values, Adam.Denominator.STABILIZED, "stabilizer"),
+        values.number("weight-decay"),
+        values.number("clipped-share"),
+        counts);
+  }
+
   private static final double RATE = 0.2;
   private static final double SMALLEST_CLIP = 0.1;
   private static final double LARGEST_CLIP = 10;

@@ -7,11 +7,14 @@ import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.optim.Algorithm;
+import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.ClipPolicy;
+import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.EvaluationPoint;
 import org.smadp.optim.Memory;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
+import org.smadp.optim.setting.SettingValues;
 import org.smadp.optim.step.SingleQueryStep;
 import org.smadp.optim.transform.Finish;
 import org.smadp.optim.transform.RescaleByRate;
@@ -37,6 +40,58 @@ import org.smadp.privacy.Sampling;
  * large gradient is drawn more often.
  */
 public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) implements Algorithm {
+  static final AlgorithmEntry ENTRY =
+      AlgorithmEntry.named("dp-is")
+          .summary("examples drawn by gradient norm: proposed, then accepted")
+          .source("Wei et al. 2022; accounted anew")
+          .step(
+              "propose at q', accept with probability min(|g_i|, C) / C, add C g_i / |g_i|",
+              "theta = theta - lr * s / (q' N)")
+          .deviation("the rate that was used is charged, or its cap, not L / N")
+          .charge("SGM(q', sigma); SGM(1, normaliser-noise) a refresh")
+          .passesNote("the proposed lot is q'/q times as large, and a refresh takes all examples")
+          .setting("normaliser-noise", "100", "noise multiplier of the normaliser")
+          .setting("smallest-share", "0.2", "public lower bound of the share; q' <= min(1, q / it)")
+          .setting("refresh-steps", "", "steps between two normalisers; blank for N / L, an epoch")
+          .setting("charge", "cap", "cap: every step at the largest q'; filter: at the q' it used")
+          .setting("planned-share", "", "share the filter's budget is made for; a guess")
+          .setting("dataset-size", "", "N; blank for the declared one, which it must equal")
+          .defaultOf("clipping", "flat")
+          .creates(
+              (values, sizes, solver) ->
+                  new DpIs(
+                      new ImportanceSampling(
+                          values.number("normaliser-noise"),
+                          values.number("smallest-share"),
+                          values.integer("refresh-steps", sizes.stepsPerEpoch()),
+                          datasetSize(values, sizes)),
+                      charge(values)));
+
+  private static int datasetSize(SettingValues values, DeclaredSizes sizes) {
+    int datasetSize = values.integer("dataset-size", sizes.datasetSize());
+    if (datasetSize != sizes.datasetSize()) {
+      throw new IllegalArgumentException(
+          "dataset-size must be the declared %d, was %d; leave it out"
+              .formatted(sizes.datasetSize(), datasetSize));
+    }
+    return datasetSize;
+  }
+
+  private static ImportanceCharge charge(SettingValues values) {
+    var kind = values.choice("charge", ImportanceCharge.Kind.class);
+    boolean filter = kind == ImportanceCharge.Kind.FILTER;
+    if (filter == values.text("planned-share").isBlank()) {
+      throw new IllegalArgumentException(
+          filter
+              ? "planned-share must be given with charge=filter, such as 0.5; was blank"
+              : "planned-share must be blank with charge=cap, was %s; it is for charge=filter"
+                  .formatted(values.text("planned-share")));
+    }
+    return filter
+        ? new ImportanceCharge.Filter(values.number("planned-share"))
+        : new ImportanceCharge.Cap();
+  }
+
   @Override
   public StepRule rule(StepSettings settings) {
     return new SingleQueryStep(

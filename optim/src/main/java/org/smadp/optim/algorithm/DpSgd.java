@@ -1,6 +1,7 @@
 package org.smadp.optim.algorithm;
 
 import org.smadp.optim.Algorithm;
+import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.EvaluationPoint;
 import org.smadp.optim.Memory;
 import org.smadp.optim.StepRule;
@@ -14,6 +15,17 @@ import org.smadp.optim.transform.Momentum;
  * release / L. Group-wise or flat clipping is the clip policy's choice.
  */
 public record DpSgd(Momentum momentum) implements Algorithm {
+  static final AlgorithmEntry ENTRY =
+      AlgorithmEntry.named("dp-sgd")
+          .summary("clipped gradient sum plus noise; group-wise or flat clipping")
+          .source("Abadi et al. 2016")
+          .step("v = momentum * v + s / L", "theta = theta - lr * v")
+          .state("0 (P with momentum)")
+          .setting("momentum", "0", "decay of classic momentum; 0 for none")
+          .creates(
+              values ->
+                  new DpSgd(new Momentum(values.number("momentum"), Momentum.Weighting.CLASSIC)));
+
   /** Without momentum. */
   public static DpSgd plain() {
     return new DpSgd(new Momentum(0, Momentum.Weighting.CLASSIC));

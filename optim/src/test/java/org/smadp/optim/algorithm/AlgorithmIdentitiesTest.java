@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.ClipPolicy;
+import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.HashedValues;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.PrescribedNoise;
@@ -47,7 +48,7 @@ class AlgorithmIdentitiesTest {
     "dp-adamw,weight-decay,0,dp-adam",
   })
   void step_atTheLimit_equalsBitForBit(String name, String key, String value, String other) {
-    assertEquals(run(Algorithms.create(other, Map.of())), run(create(name, key, value)));
+    assertEquals(run(create(other, Map.of())), run(create(name, key, value)));
   }
 
   @ParameterizedTest(name = "{0} with {1}={2} is not {3}")
@@ -59,7 +60,7 @@ class AlgorithmIdentitiesTest {
     "dp-adamw,weight-decay,0.1,dp-adam",
   })
   void step_awayFromTheLimit_differs(String name, String key, String value, String other) {
-    assertNotEquals(run(Algorithms.create(other, Map.of())), run(create(name, key, value)));
+    assertNotEquals(run(create(other, Map.of())), run(create(name, key, value)));
   }
 
   @Test
@@ -115,7 +116,11 @@ class AlgorithmIdentitiesTest {
   }
 
   private static Algorithm create(String name, String key, String value) {
-    return Algorithms.create(name, Map.of(key, value));
+    return create(name, Map.of(key, value));
+  }
+
+  private static Algorithm create(String name, Map<String, String> settings) {
+    return Algorithms.create(name, settings, new DeclaredSizes(40, Naive.LOT));
   }
 
   private static List<GroupedVector> run(Algorithm algorithm) {

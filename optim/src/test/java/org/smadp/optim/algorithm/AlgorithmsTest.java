@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +16,7 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.ClipPolicy;
+import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.StepSettings;
 import org.smadp.optim.clip.AdaptiveQuantileClip;
@@ -32,7 +32,7 @@ class AlgorithmsTest {
     for (AlgorithmEntry entry : Algorithms.all()) {
       assertTrue(names.add(entry.name()), "twice: " + entry.name());
       assertFalse(entry.summary().isBlank());
-      assertFalse(entry.charge().isBlank());
+      assertFalse(entry.cost().charge().isBlank());
     }
     assertTrue(
         names.containsAll(
@@ -65,9 +65,7 @@ class AlgorithmsTest {
   @Test
   void create_unknownSetting_listsTheSettings() {
     var error =
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> Algorithms.create("dp-sat", Map.of("radius", "1")));
+        assertThrows(IllegalArgumentException.class, () -> create("dp-sat", Map.of("radius", "1")));
     assertTrue(error.getMessage().contains("radius"));
     assertTrue(error.getMessage().contains("ascent-radius"));
   }
@@ -83,9 +81,7 @@ class AlgorithmsTest {
                 "dp-is", Map.of("dataset-size", ""))
             .entrySet()) {
       var error =
-          assertThrows(
-              IllegalArgumentException.class,
-              () -> Algorithms.create(bad.getKey(), bad.getValue()));
+          assertThrows(IllegalArgumentException.class, () -> create(bad.getKey(), bad.getValue()));
       String key = bad.getValue().keySet().iterator().next();
       assertTrue(error.getMessage().contains(key), error.getMessage());
     }
@@ -95,15 +91,13 @@ class AlgorithmsTest {
   void create_presets_matchTheMemoryPresets() {
     for (MemoryPreset preset : MemoryPreset.values()) {
       assertEquals(
-          SmaDpSgd.preset(preset),
-          Algorithms.create("sma-dp-sgd", Map.of("preset", ChoiceName.of(preset))));
+          SmaDpSgd.preset(preset), create("sma-dp-sgd", Map.of("preset", ChoiceName.of(preset))));
     }
   }
 
   @Test
   void create_overrides_changeThePreset() {
-    var algorithm =
-        (SmaDpSgd) Algorithms.create("sma-dp-sgd", Map.of("mixing", "0.5", "window", "4"));
+    var algorithm = (SmaDpSgd) create("sma-dp-sgd", Map.of("mixing", "0.5", "window", "4"));
     assertEquals(0.5, algorithm.dataWeight());
     assertEquals(0.5, algorithm.memory().trendGain());
     assertEquals(20, algorithm.memory().warmUp().steps());
@@ -111,9 +105,9 @@ class AlgorithmsTest {
 
   @Test
   void create_memoryVariants_differInTheirTemperingAlone() {
-    var paper = (SmaDpSgd) Algorithms.create("sma-dp-sgd", Map.of());
-    var shuffled = (SmaDpSgd) Algorithms.create("sma-shuffled", Map.of());
-    var constant = (SmaDpSgd) Algorithms.create("sma-constant", Map.of("tempering", "0.3"));
+    var paper = (SmaDpSgd) create("sma-dp-sgd", Map.of());
+    var shuffled = (SmaDpSgd) create("sma-shuffled", Map.of());
+    var constant = (SmaDpSgd) create("sma-constant", Map.of("tempering", "0.3"));
 
     assertEquals(new Tempering.Spectral(1), paper.memory().tempering());
     assertEquals(new Tempering.Shuffled(1, 1), shuffled.memory().tempering());
@@ -135,8 +129,7 @@ class AlgorithmsTest {
             new LearningRate.Constant(1),
             0);
     var event =
-        (SampledGaussian)
-            Algorithms.create("dp-adam-ac", Map.of()).events(0.01, inflated, settings).get(0);
+        (SampledGaussian) create("dp-adam-ac", Map.of()).events(0.01, inflated, settings).get(0);
     assertEquals(z, event.noiseMultiplier(), 1e-12);
   }
 
@@ -149,8 +142,7 @@ class AlgorithmsTest {
             new LearningRate.Constant(1),
             0);
     for (String name : Set.of("dp-adam-ac-literal", "dp-sam-raw-ascent")) {
-      assertTrue(
-          Algorithms.create(name, Map.of()).events(0.01, 1, settings).get(0) instanceof NonPrivate);
+      assertTrue(create(name, Map.of()).events(0.01, 1, settings).get(0) instanceof NonPrivate);
     }
   }
 
@@ -163,9 +155,7 @@ class AlgorithmsTest {
             new LearningRate.Constant(1),
             0);
     var entries =
-        Algorithms.create("dp-is", Map.of("dataset-size", "1000", "refresh-steps", "4"))
-            .forecast(10, 0.05, 1.5, settings)
-            .entries();
+        create("dp-is", Map.of("refresh-steps", "4")).forecast(10, 0.05, 1.5, settings).entries();
     assertEquals(new SampledGaussian(0.25, 1.5), entries.get(0).event());
     assertEquals(10, entries.get(0).count());
     assertEquals(new SampledGaussian(1, 100), entries.get(1).event());
@@ -180,12 +170,8 @@ class AlgorithmsTest {
             50,
             new LearningRate.Constant(1),
             0);
-    var cap = (DpIs) Algorithms.create("dp-is", Map.of("dataset-size", "1000"));
-    var filter =
-        (DpIs)
-            Algorithms.create(
-                "dp-is",
-                Map.of("dataset-size", "1000", "charge", "filter", "planned-share", "0.5"));
+    var cap = (DpIs) create("dp-is", Map.of());
+    var filter = (DpIs) create("dp-is", Map.of("charge", "filter", "planned-share", "0.5"));
 
     assertEquals(Optional.empty(), cap.filterPlan(10, 1.5, settings));
     var plan = filter.filterPlan(10, 1.5, settings).orElseThrow().entries();
@@ -200,10 +186,7 @@ class AlgorithmsTest {
   void create_plannedShareAndChargeApart_isRefused() {
     for (Map<String, String> bad :
         List.of(Map.of("planned-share", "0.5"), Map.of("charge", "filter"))) {
-      Map<String, String> settings = new HashMap<>(bad);
-      settings.put("dataset-size", "9");
-      var error =
-          assertThrows(IllegalArgumentException.class, () -> Algorithms.create("dp-is", settings));
+      var error = assertThrows(IllegalArgumentException.class, () -> create("dp-is", bad));
       assertTrue(error.getMessage().startsWith("planned-share must be "), error.getMessage());
       assertTrue(error.getMessage().contains("charge=filter"), error.getMessage());
     }
@@ -215,7 +198,38 @@ class AlgorithmsTest {
     var settings =
         new StepSettings(
             AdaptiveQuantileClip.usual(first, 64), 64, new LearningRate.Constant(1), 0);
-    Algorithm sma = Algorithms.create("sma-dp-sgd", Map.of());
+    Algorithm sma = create("sma-dp-sgd", Map.of());
     assertThrows(IllegalArgumentException.class, () -> sma.rule(settings));
+  }
+
+  @Test
+  void create_importanceSampling_takesSizesFromTheDeclaredOnes() {
+    var plain = (DpIs) create("dp-is", Map.of());
+    assertEquals(1000, plain.sampling().datasetSize());
+    assertEquals(20, plain.sampling().refreshSteps());
+    assertEquals(plain, create("dp-is", Map.of("dataset-size", "1000")));
+
+    var error =
+        assertThrows(
+            IllegalArgumentException.class, () -> create("dp-is", Map.of("dataset-size", "999")));
+    assertEquals(
+        "dataset-size must be the declared 1000, was 999; leave it out", error.getMessage());
+  }
+
+  /** The events say what the entry says. */
+  @Test
+  void isPrivate_everyEntry_agreesWithItsEvents() {
+    for (AlgorithmEntry entry : Algorithms.all()) {
+      ClipBounds clip = NamedContract.clip(entry.name(), TwoLayerNet.LAYOUT, 1);
+      var settings = new StepSettings(ClipPolicy.fixed(clip), 50, new LearningRate.Constant(1), 0);
+      boolean open =
+          create(entry.name(), Map.of()).events(0.05, 1, settings).stream()
+              .anyMatch(NonPrivate.class::isInstance);
+      assertEquals(entry.cost().isPrivate(), !open, entry.name());
+    }
+  }
+
+  private static Algorithm create(String name, Map<String, String> settings) {
+    return Algorithms.create(name, settings, new DeclaredSizes(1000, 50));
   }
 }

@@ -14,6 +14,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.ClipPolicy;
+import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.HashedValues;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.PrescribedNoise;
@@ -125,7 +126,7 @@ class LedgerTableTest {
             0.01,
             (query, asked) -> new double[LAYOUT.size()]);
     StepRule.Stepper stepper =
-        Algorithms.create(name, Map.of())
+        Algorithms.create(name, Map.of(), new DeclaredSizes(4000, 40))
             .rule(new StepSettings(clip, 40, new LearningRate.Constant(0.1), 0))
             .start(LAYOUT);
     GroupedVector parameters = HashedValues.vector(LAYOUT, 5);

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.ClipPolicy;
+import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.PrescribedNoise;
 import org.smadp.optim.StepRule;
@@ -32,6 +33,7 @@ import org.smadp.tensor.Layout;
 class NaiveReferenceTest {
   private static final Layout LAYOUT = TwoLayerNet.LAYOUT;
   private static final int STEPS = 10;
+  private static final DeclaredSizes SIZES = new DeclaredSizes(40, Naive.LOT);
   private static final double RATE = 0.1;
   private static final double[] CLIP = {0.6, 0.8};
   private static final double NOISE = 0.3;
@@ -50,17 +52,16 @@ class NaiveReferenceTest {
   void step_tenTimes_matchesThePlainLoop(String label) {
     String name = label.split(" ", 2)[0];
     Case reference = CASES.get(label);
-    boolean importance = name.equals("dp-is");
     PrescribedNoise noise = PrescribedNoise.hashed(12, NOISE);
     double[][] records = TwoLayerNet.records(3, 9);
     ClipBounds clip =
-        importance
+        "flat".equals(Algorithms.named(name).defaults().get("clipping"))
             ? ClipBounds.flat(LAYOUT, CLIP[0])
             : ClipBounds.perGroup(GroupScalars.of(LAYOUT, group -> CLIP[group.index()]));
     var settings =
         new StepSettings(ClipPolicy.fixed(clip), Naive.LOT, new LearningRate.Constant(RATE), 0);
     StepRule.Stepper stepper =
-        Algorithms.create(name, reference.settings()).rule(settings).start(LAYOUT);
+        Algorithms.create(name, reference.settings(), SIZES).rule(settings).start(LAYOUT);
     var oracle = new NetworkOracle(records, Naive.RATE, noise);
     var naive = new Naive(records, CLIP, noise);
     Consumer<Naive> plain = reference.reference().get();
@@ -106,10 +107,10 @@ class NaiveReferenceTest {
     cases.put(
         "dp-is",
         plain(
-            Map.of("dataset-size", "40"),
+            Map.of(),
             n -> {
               double[] sum = n.noisy(n.accepted(CLIP[0]));
-              n.descend(Naive.over(sum, Naive.RATE * 40), RATE);
+              n.descend(Naive.over(sum, Naive.RATE * SIZES.datasetSize()), RATE);
             }));
     cases.put("dp-adam-ac", new Case(Map.of(), () -> adamAc(true)));
     cases.put("dp-adam-ac-literal", new Case(Map.of(), () -> adamAc(false)));

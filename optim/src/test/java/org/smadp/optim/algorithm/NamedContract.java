@@ -2,10 +2,11 @@ package org.smadp.optim.algorithm;
 
 import java.util.Map;
 import org.smadp.optim.Algorithm;
+import org.smadp.optim.DeclaredSizes;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.Layout;
 
-/** The contract for one algorithm of the catalogue. */
+/** The contract for one algorithm of the catalogue, with the fallbacks of its settings. */
 final class NamedContract extends StepRuleContract {
   private final String name;
 
@@ -13,25 +14,30 @@ final class NamedContract extends StepRuleContract {
     this.name = name;
   }
 
-  /**
-   * What must be given beside the fallbacks; the forecast rate of dp-is is then the tests' 0.01.
-   */
-  static Map<String, String> required(String name) {
-    return name.equals("dp-is") ? Map.of("dataset-size", "16000") : Map.of();
+  /** The largest rate of dp-is is then the tests' 0.01. */
+  static Algorithm create(String name) {
+    return Algorithms.create(name, Map.of(), new DeclaredSizes(16000, LOT));
+  }
+
+  /** Bounds of the scope that the algorithm asks for by default. */
+  static ClipBounds clip(String name, Layout layout, double clipNorm) {
+    return "flat".equals(Algorithms.named(name).defaults().get("clipping"))
+        ? ClipBounds.flat(layout, clipNorm)
+        : ClipBounds.shared(layout, clipNorm);
   }
 
   @Override
   protected Algorithm algorithm() {
-    return Algorithms.create(name, required(name));
+    return create(name);
   }
 
   @Override
   protected int queriesPerStep() {
-    return Algorithms.named(name).queriesPerStep();
+    return Algorithms.named(name).cost().queries();
   }
 
   @Override
   protected ClipBounds clip(Layout layout) {
-    return name.equals("dp-is") ? ClipBounds.flat(layout, 1) : super.clip(layout);
+    return clip(name, layout, 1);
   }
 }

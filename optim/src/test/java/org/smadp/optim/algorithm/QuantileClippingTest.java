@@ -126,12 +126,12 @@ class QuantileClippingTest {
 
     @Override
     protected Algorithm algorithm() {
-      return Algorithms.create(name, NamedContract.required(name));
+      return NamedContract.create(name);
     }
 
     @Override
     protected int queriesPerStep() {
-      return Algorithms.named(name).queriesPerStep();
+      return Algorithms.named(name).cost().queries();
     }
 
     @Override

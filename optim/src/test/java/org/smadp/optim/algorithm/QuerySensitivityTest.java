@@ -38,11 +38,9 @@ class QuerySensitivityTest {
   void ask_oneRecordMore_movesEachQueryByAtMostItsSensitivity(String name) {
     double[][] records = TwoLayerNet.records(7, 12);
     var oracle = new NetworkOracle(records, 0.05, PrescribedNoise.hashed(2, 0.3));
-    boolean importance = name.equals("dp-is");
-    ClipBounds clip = importance ? ClipBounds.flat(LAYOUT, 0.7) : ClipBounds.shared(LAYOUT, 0.7);
+    ClipBounds clip = NamedContract.clip(name, LAYOUT, 0.7);
     var settings = new StepSettings(ClipPolicy.fixed(clip), 6, new LearningRate.Constant(0.1), 0);
-    StepRule.Stepper stepper =
-        Algorithms.create(name, NamedContract.required(name)).rule(settings).start(LAYOUT);
+    StepRule.Stepper stepper = NamedContract.create(name).rule(settings).start(LAYOUT);
     GroupedVector parameters = GroupedVector.copyOf(LAYOUT, TwoLayerNet.start());
     for (int t = 0; t < 5; t++) {
       parameters = stepper.step(parameters, oracle);

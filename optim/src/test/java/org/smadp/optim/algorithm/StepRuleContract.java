@@ -37,7 +37,7 @@ import org.smadp.tensor.Layout;
 /** What holds for every step rule. */
 public abstract class StepRuleContract {
   private static final int STEPS = 7;
-  private static final double LOT = 32;
+  protected static final double LOT = 32;
   private static final double NOISE = 0.5;
 
   /** The algorithm under test. */

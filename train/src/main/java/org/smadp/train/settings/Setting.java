@@ -87,8 +87,8 @@ public final class Setting<T> {
           "clip-policy",
           null,
           List.of(ClipMotion.values()),
-          "Clip norms over time: fixed, or quantile, which follows noisy counts. Default: fixed;"
-              + " dp-adam-ac has its own.");
+          "Clip norms over time: fixed, or quantile, which follows noisy counts. Default: fixed,"
+              + " unless the algorithm moves its own.");
   public static final Setting<Double> CLIP_QUANTILE =
       amount(
           "clip-quantile",
