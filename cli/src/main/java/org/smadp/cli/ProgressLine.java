@@ -9,6 +9,7 @@ import org.smadp.train.TrainingListener;
 import org.smadp.train.plan.PrivacyTarget;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.Scores;
 import org.smadp.train.report.PlanText;
 
 /**
@@ -77,7 +78,7 @@ final class ProgressLine implements TrainingListener {
       if (plan.privacy().target() instanceof PrivacyTarget.Epsilon target) {
         text.append(String.format(Locale.ROOT, " of %s", compact(target.epsilon())));
       }
-      text.append(String.format(Locale.ROOT, "   test %.2f %%", 100 * latest.testAccuracy()));
+      latest.scores().ifPresent(scores -> text.append("   test ").append(accuracy(scores)));
     }
     if (step > firstStep && step < plan.privacy().steps()) {
       double perStep = (System.nanoTime() - started) / 1e9 / (step - firstStep);
@@ -87,6 +88,14 @@ final class ProgressLine implements TrainingListener {
           String.format(Locale.ROOT, "   %d:%02d left", time.toMinutes(), time.toSecondsPart()));
     }
     return text.toString();
+  }
+
+  /** In percent, with two standard deviations of the noise where there is some. */
+  static String accuracy(Scores scores) {
+    String share = String.format(Locale.ROOT, "%.2f", 100 * scores.accuracy());
+    return scores.accuracyStddev() > 0
+        ? String.format(Locale.ROOT, "%s ± %.2f %%", share, 200 * scores.accuracyStddev())
+        : share + " %";
   }
 
   /** Three decimals, never below the value. */

@@ -246,7 +246,16 @@ final class TrainCommand implements Callable<Integer> {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("epsilon", result.privacy().epsilon());
       map.put("delta", result.privacy().delta());
-      map.put("testAccuracy", result.last().testAccuracy());
+      result
+          .last()
+          .scores()
+          .ifPresent(
+              scores -> {
+                map.put("testAccuracy", scores.accuracy());
+                if (scores.accuracyStddev() > 0) {
+                  map.put("testAccuracyStddev", scores.accuracyStddev());
+                }
+              });
       map.put("steps", result.last().step());
       map.put("secondsTraining", result.secondsTraining());
       map.put("ending", Settings.name(result.ending()));
@@ -262,7 +271,10 @@ final class TrainCommand implements Callable<Integer> {
           "joint guarantee  epsilon = %s at delta = %s, add or remove one example%n",
           Numbers.upper(result.privacy().epsilon()), Numbers.shown(result.privacy().delta()));
     }
-    console.printf(Locale.ROOT, "test accuracy    %.2f %%%n", 100 * result.last().testAccuracy());
+    console.printf(
+        "test accuracy    %s (%s)%n",
+        result.last().scores().map(ProgressLine::accuracy).orElse("none"),
+        result.privacy().heldOut().note());
     console.printf(
         Locale.ROOT,
         "training         %d step%s in %.0f s%s%n",

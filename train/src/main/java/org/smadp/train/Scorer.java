@@ -2,6 +2,7 @@ package org.smadp.train;
 
 import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.nn.Model;
 import org.smadp.nn.torch.Evaluator;
 import org.smadp.nn.torch.ScoreSums;
@@ -15,7 +16,9 @@ import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.plan.EvaluationPlan;
+import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.Scores;
+import org.smadp.train.settings.EvaluationMode;
 
 /** Scores a model on held-out examples, as far as they may be known. */
 @Sensitive
@@ -26,14 +29,18 @@ interface Scorer {
   /** Whether a score costs nothing, so that one may be taken wherever a run stops. */
   boolean isFree();
 
+  /** What protects the held-out rows, for the statement. */
+  HeldOutRows heldOut(Visibility visibility);
+
   /** No scores. */
   static Scorer none() {
-    return new Exact(Optional.empty());
+    return new Exact(EvaluationMode.NONE, Optional.empty());
   }
 
   /** Scores without noise. */
   static Scorer exact(Evaluator evaluator, Examples heldOut) {
-    return new Exact(Optional.of(parameters -> evaluator.fit(parameters, heldOut)));
+    return new Exact(
+        EvaluationMode.PUBLIC, Optional.of(parameters -> evaluator.fit(parameters, heldOut)));
   }
 
   /**
@@ -57,7 +64,7 @@ interface Scorer {
 
   /** Exact scores, or none. */
   @Sensitive
-  record Exact(Optional<Fit> fit) implements Scorer {
+  record Exact(EvaluationMode mode, Optional<Fit> fit) implements Scorer {
     /** What an evaluator says of the held-out examples. */
     interface Fit {
       Evaluator.Fit at(GroupedVector parameters);
@@ -71,6 +78,11 @@ interface Scorer {
     @Override
     public boolean isFree() {
       return true;
+    }
+
+    @Override
+    public HeldOutRows heldOut(Visibility visibility) {
+      return HeldOutRows.uncharged(mode, visibility);
     }
   }
 
@@ -93,6 +105,16 @@ interface Scorer {
     @Override
     public boolean isFree() {
       return false;
+    }
+
+    @Override
+    public HeldOutRows heldOut(Visibility visibility) {
+      return new HeldOutRows(
+          EvaluationMode.PRIVATE,
+          visibility,
+          plan.spent(ledger),
+          ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum(),
+          plan.noiseMultipliers().of(0));
     }
   }
 }

@@ -91,7 +91,8 @@ final class Training implements AutoCloseable {
       return new TrainingResult(
           stepper.evaluated(loop.parameters),
           loop.last(ending),
-          PrivacyStatement.of(plan, ledger, noise.provenance()),
+          PrivacyStatement.of(
+              plan, ledger, noise.provenance(), loop.scorer.heldOut(dataset.identity().visibility())),
           loop.seconds(),
           ending);
     }

@@ -64,7 +64,7 @@ class StudiesTest {
       Algorithms.create(
           settings.text(Setting.ALGORITHM),
           algorithmSettings(settings),
-          new DeclaredSizes(1000, settings.number(Setting.LOT_SIZE)));
+          new DeclaredSizes(1000, settings.value(Setting.LOT_SIZE)));
       assertTrue(COST.seconds(run.spec()) > 0, run.label());
       assertTrue(settings.value(Setting.LEARNING_RATE) > 0);
       assertTrue(places.add(run.label() + run.purpose()), "twice: " + run.label());

@@ -39,7 +39,8 @@ public final class RunReport {
         .replace("{{title}}", escape(title))
         .replace("{{style}}", resource("report.css"))
         .replace("{{guarantee}}", guarantee())
-        .replace("{{accuracy}}", percent(last().testAccuracy()))
+        .replace("{{accuracy}}", last().scores().map(RunReport::accuracy).orElse("none"))
+        .replace("{{accuracy-note}}", escape(privacy.heldOut().note()))
         .replace("{{steps}}", Long.toString(last().step()))
         .replace("{{randomness}}", escape(privacy.randomnessText()))
         .replace("{{training}}", trainingCharts())
@@ -69,16 +70,21 @@ public final class RunReport {
     List<Series.Point> byEpsilon = new ArrayList<>();
     List<Series.Point> byStep = new ArrayList<>();
     for (Evaluation evaluation : evaluations) {
-      double accuracy = 100 * evaluation.testAccuracy();
-      byEpsilon.add(Series.Point.of(evaluation.epsilon(), accuracy));
+      evaluation
+          .scores()
+          .ifPresent(s -> byEpsilon.add(Series.Point.of(evaluation.epsilon(), 100 * s.accuracy())));
       byStep.add(Series.Point.of((double) evaluation.step(), evaluation.epsilon()));
     }
-    return figure(
-            new LineChart(
-                "Test accuracy against privacy spent",
-                "joint epsilon",
-                "test accuracy, %",
-                List.of(new Series("test accuracy", byEpsilon))))
+    String accuracy =
+        byEpsilon.isEmpty()
+            ? ""
+            : figure(
+                new LineChart(
+                    "Test accuracy against privacy spent",
+                    "joint epsilon",
+                    "test accuracy, %",
+                    List.of(new Series("test accuracy", byEpsilon))));
+    return accuracy
         + figure(
             new LineChart(
                 "Privacy spent against steps",
@@ -153,8 +159,11 @@ public final class RunReport {
     return "<figure>" + chart.svg() + "</figure>\n";
   }
 
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+  private static String accuracy(Scores scores) {
+    String share = String.format(Locale.ROOT, "%.2f %%", 100 * scores.accuracy());
+    return scores.accuracyStddev() > 0
+        ? share + String.format(Locale.ROOT, " ± %.2f", 200 * scores.accuracyStddev())
+        : share;
   }
 
   private static String escape(String text) {

@@ -12,6 +12,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.Optional;
 import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.HeldOutRows;
+import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.report.Scores;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,9 +110,14 @@ public record RunRecord(
       String clippingInWords,
       String noiseAllocation,
       String randomness,
+      String evaluation,
+      Double evaluationEpsilon,
+      Long evaluations,
       List<GroupFacts> groups) {
     static Privacy of(PrivacyStatement statement) {
       PrivacySpec spec = statement.spec();
+      HeldOutRows heldOut = statement.heldOut();
+      boolean charged = heldOut.mode() == EvaluationMode.PRIVATE;
       return new Privacy(
           statement.epsilon(),
           statement.delta(),
@@ -133,6 +140,9 @@ public record RunRecord(
           statement.clipping(),
           Settings.name(spec.allocation()),
           Settings.name(statement.randomness()),
+          Settings.name(heldOut.mode()),
+          charged ? heldOut.epsilon() : null,
+          charged ? heldOut.evaluations() : null,
           statement.groups());
     }
 

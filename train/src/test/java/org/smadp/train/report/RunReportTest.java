@@ -10,7 +10,9 @@ import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.noise.Provenance;
+import org.smadp.train.settings.EvaluationMode;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.plan.ClipSchedule;
 import org.smadp.train.plan.PrivacySpec;
@@ -63,7 +65,7 @@ class RunReportTest {
             epsilon,
             1e-5,
             9,
-            1,
+            new NoiseFormula(ClipBounds.Scope.FLAT, Optional.empty(), 1),
             1,
             spec,
             spec.samplingRate(),
@@ -72,7 +74,8 @@ class RunReportTest {
             "clipped to 0.5",
             List.of(new PrivacyStatement.GroupFacts("fc", 30, 0.5, 1, 1, 2)),
             Optional.empty(),
-            Provenance.SECURE);
+            Provenance.SECURE,
+        HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC));
     String html =
         new RunReport(
                 title,

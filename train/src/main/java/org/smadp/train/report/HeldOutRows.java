@@ -1,0 +1,67 @@
+package org.smadp.train.report;
+
+import org.smadp.data.DataIdentity.Visibility;
+import org.smadp.train.settings.EvaluationMode;
+
+/**
+ * Which rows are covered by what, in words: what a statement, a report and a console say of the
+ * held-out ones.
+ *
+ * @param epsilon of all private evaluations together; 0 for the other modes
+ * @param evaluations how many were charged
+ * @param stddevRows noise in the number of right ones, in rows
+ */
+public record HeldOutRows(
+    EvaluationMode mode,
+    Visibility visibility,
+    double epsilon,
+    long evaluations,
+    double stddevRows) {
+  /** Scores that are exact, or none. */
+  public static HeldOutRows uncharged(EvaluationMode mode, Visibility visibility) {
+    return new HeldOutRows(mode, visibility, 0, 0, 0);
+  }
+
+  private boolean areOwn() {
+    return visibility == Visibility.PRIVATE;
+  }
+
+  /** What the first lines of a statement say; a paragraph, or nothing for public data. */
+  public String paragraph() {
+    return switch (mode) {
+      case PUBLIC ->
+          areOwn()
+              ? "**Held-out rows are not covered.** Scores on them are exact: `--evaluation public`"
+                  + " is the user's word that these rows need no protection.\n\n"
+              : "";
+      case PRIVATE ->
+          ("Held-out rows are covered as well: scores on them were released with noise, %d times, at"
+                      .formatted(evaluations)
+                  + " ε = %s of their own. A row is either a training row or a held-out row, never"
+                      .formatted(Numbers.upper(epsilon))
+                  + " both, so it pays for one of the two, and the guarantee of the whole run is the"
+                  + " larger one.\n\n");
+      case NONE -> areOwn() ? "No scores were computed; only training rows were used.\n\n" : "";
+    };
+  }
+
+  /** One entry for the list of what is not covered; empty when held-out rows are. */
+  public String notCovered() {
+    return switch (mode) {
+      case PUBLIC ->
+          areOwn()
+              ? "- The held-out rows: scores on them are computed without noise, by the user's word.\n"
+              : "- The test set: scores on it are computed without noise; it is public.\n";
+      case PRIVATE, NONE -> "";
+    };
+  }
+
+  /** A few words next to an accuracy. */
+  public String note() {
+    return switch (mode) {
+      case PUBLIC -> areOwn() ? "exact, held-out rows are not protected" : "held-out data, no noise";
+      case PRIVATE -> "held-out rows, with noise at ε = " + Numbers.upper(epsilon);
+      case NONE -> "not evaluated";
+    };
+  }
+}
