@@ -43,6 +43,8 @@ class PrivacyStatementTest {
             "| fc1 | 30 | 0.25 | 1.5 | 1.66667 | 4.5 |",
             "## Covered",
             "## Not covered",
+            "2^64 points of a Gaussian, none further out",
+            "9.16 standard deviations. The distance to the ideal law is not accounted for",
             "Side channels")) {
       assertTrue(text.contains(needed), needed + " in\n" + text);
     }
@@ -61,6 +63,7 @@ class PrivacyStatementTest {
     String text = statement(1, Provenance.REPRODUCIBLE).toMarkdown("patients.csv");
 
     assertTrue(text.contains("neither know nor can guess the seed"), text);
+    assertTrue(text.contains("only if the same seed was used for no other run on this data"), text);
     assertTrue(text.contains("NOT private against anyone who knows or guesses the seed"), text);
   }
 
@@ -146,7 +149,7 @@ class PrivacyStatementTest {
         epsilon,
         1e-5,
         77,
-        1,
+        new NoiseFormula(scope, Optional.empty(), 1),
         1.1,
         spec,
         0.05,

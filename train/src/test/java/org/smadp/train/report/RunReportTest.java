@@ -63,7 +63,7 @@ class RunReportTest {
             epsilon,
             1e-5,
             9,
-            1,
+            new NoiseFormula(ClipBounds.Scope.FLAT, Optional.empty(), 1),
             1,
             spec,
             spec.samplingRate(),

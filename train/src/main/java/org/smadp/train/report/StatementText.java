@@ -1,0 +1,162 @@
+package org.smadp.train.report;
+
+import java.util.Locale;
+import org.smadp.noise.Provenance;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.settings.Settings;
+
+/**
+ * A privacy statement in words, as Markdown. Every formula in it, given the listed numbers, gives
+ * the number next to it.
+ */
+final class StatementText {
+  private static final String NO_GUARANTEE =
+      "**This model has no privacy guarantee** (ε = ∞): something was released without noise. It"
+          + " is a control for experiments; do not release it when the data is private.\n\n";
+
+  private static final String SEEDED =
+      "This run was seeded so that it can be repeated: the guarantee holds only against people who"
+          + " neither know nor can guess the seed, and only if the same seed was used for no other"
+          + " run on this data: two such runs add the same noise to different sums. Train without"
+          + " a seed before releasing the model.\n\n";
+
+  private static final String COVERAGE =
+      """
+
+      ## Covered
+
+      - The final model, all intermediate models and checkpoints, and everything computed from them.
+      - Everything in this run's files: apart from the running time, all of it is computed from
+        noisy releases, public settings and the held-out test set.
+
+      ## Not covered
+
+      - The test set: accuracy on it is computed without noise, and it is taken to be public.
+      - Choosing settings by looking at the results of other runs on the same data; each such run
+        spends its own budget.
+      - Other uses of the same data; guarantees of several runs add up.
+      - The declared data set size, class names and input bounds; they are taken to be public.
+      - The shape of the noise: each value is one of 2^64 points of a Gaussian, none further out
+        than 9.16 standard deviations. The distance to the ideal law is not accounted for.
+      - Side channels: running time, memory, and the gap between real-valued noise and
+        floating-point arithmetic.
+      """;
+
+  private final PrivacyStatement statement;
+  private final StringBuilder text = new StringBuilder();
+
+  StatementText(PrivacyStatement statement) {
+    this.statement = statement;
+  }
+
+  String markdown(String dataset) {
+    boolean guaranteed = Double.isFinite(statement.epsilon());
+    text.append("# Privacy statement\n\n");
+    text.append(guaranteed ? guarantee(dataset) : NO_GUARANTEE);
+    text.append("## Derivation\n\n| Quantity | Value |\n| --- | --- |\n");
+    sampling();
+    noise(guaranteed);
+    row("Randomness", statement.randomnessText());
+    groups();
+    return text.append(guaranteed ? COVERAGE : "").toString();
+  }
+
+  private String guarantee(String dataset) {
+    return "**This model is (ε = %s, δ = %s)-differentially private** with respect to adding or"
+            .formatted(Numbers.upper(statement.epsilon()), Numbers.number(statement.delta()))
+        + " removing any one training example of *"
+        + dataset
+        + "*"
+        + statement
+            .filter()
+            .map(by -> ", by a Rényi filter at order " + Numbers.number(by.order()))
+            .orElse("")
+        + ".\n\n"
+        + (statement.randomness() == Provenance.SECURE ? "" : SEEDED)
+        + "The guarantee is joint: it covers the release of all parameter groups at all steps"
+        + " together, every checkpoint and every intermediate model.\n\n";
+  }
+
+  private void sampling() {
+    PrivacySpec spec = statement.spec();
+    row("Algorithm", statement.algorithm());
+    row("Adjacency", "add or remove one example");
+    row(
+        "Sampling",
+        "Poisson: every example joins each lot independently with probability "
+            + (statement.largestSamplingRate() == spec.samplingRate() ? "" : "at most ")
+            + Numbers.number(statement.largestSamplingRate()));
+    row("Declared data set size N", Integer.toString(spec.datasetSize()));
+    row("Expected sampling rate q", Numbers.number(spec.samplingRate()));
+    row("Expected lot size L = qN (the only divisor)", Numbers.number(spec.expectedLotSize()));
+    int answers = statement.formula().answers();
+    row(
+        "Events charged",
+        statement.events() + (answers == 1 ? "" : ", each of " + answers + " answers on one lot"));
+  }
+
+  private void noise(boolean guaranteed) {
+    row("Clipping", statement.clipping());
+    row("Weight β of the fresh sum", Numbers.number(statement.dataWeight()));
+    if (statement.spec().clipScope() != ClipBounds.Scope.FLAT) {
+      row("Noise allocation", Settings.name(statement.spec().allocation()));
+    }
+    if (guaranteed) {
+      statement
+          .formula()
+          .quantities(statement.groups().get(0).noiseMultiplier())
+          .forEach(this::row);
+      row(
+          "Joint noise multiplier σ_eff = " + statement.formula().text(),
+          Numbers.number(statement.jointNoiseMultiplier()));
+      row("Accountant", accountant());
+    }
+    statement
+        .filter()
+        .ifPresent(
+            by ->
+                row(
+                    "ε of the planned steps by the public cap of the rate (diagnostic)",
+                    Numbers.upper(by.epsilonByCap())));
+  }
+
+  private String accountant() {
+    return statement
+        .filter()
+        .map(
+            by ->
+                "Rényi filter at order "
+                    + Numbers.number(by.order())
+                    + "; order and budget were fixed before training, ε is that of the whole budget")
+        .orElse(
+            "privacy loss distribution, pessimistic, add and remove directions, truncation charged"
+                + " to δ");
+  }
+
+  private void groups() {
+    text.append(
+        "\n## Groups\n\nDiagnostics are of Rényi accounting, which is looser than the accountant"
+            + " above.\n\n");
+    text.append(
+        "| Group | Parameters | Clip norm | Noise multiplier σ_g | Noise over sensitivity, group"
+            + " alone (diagnostic) | ε of the group alone (diagnostic, not a guarantee) |\n"
+            + "| --- | --- | --- | --- | --- | --- |\n");
+    for (PrivacyStatement.GroupFacts group : statement.groups()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %s | %d | %s | %s | %s | %s |%n",
+              group.name(),
+              group.parameters(),
+              Numbers.number(group.clipNorm()),
+              Numbers.number(group.noiseMultiplier()),
+              Numbers.number(group.marginalRatio()),
+              Numbers.number(group.marginalEpsilon())));
+    }
+  }
+
+  private void row(String name, String value) {
+    text.append("| ").append(name).append(" | ").append(value).append(" |\n");
+  }
+}
