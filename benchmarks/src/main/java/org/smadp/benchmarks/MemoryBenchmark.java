@@ -16,18 +16,18 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Memory;
 import org.smadp.optim.memory.Exponents;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
-import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
-import org.smadp.privacy.Lot;
+import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -68,13 +68,18 @@ public class MemoryBenchmark {
     }
     Layout layout = builder.build();
     parameters = GroupedVector.zeros(layout);
-    var mechanism =
-        new GaussianMechanism(
-            GroupScalars.uniform(layout, 1), KeyedNoise.seeded(1), new PrivacyLedger(), 0);
+    var oracle =
+        PrivateOracle.training(
+            new Sampling.Poisson(0.01),
+            (lot, probe, clip) -> ClippedSum.accumulator(lot, clip).finish(),
+            GroupScalars.uniform(layout, 1),
+            NoiseSource.seeded(1),
+            new PrivacyLedger(),
+            0);
     memory = SpectralMemory.of(0.9, 0.7, window).withExponents(Exponents.none()).start(layout);
     for (int t = 0; t < 2 * window; t++) {
       if (t < window) {
-        releases.add(noise(mechanism, layout));
+        releases.add(noise(oracle, layout));
       }
       recallAndRemember();
     }
@@ -89,10 +94,9 @@ public class MemoryBenchmark {
     return term;
   }
 
-  private PrivateRelease noise(GaussianMechanism mechanism, Layout layout) {
+  private PrivateRelease noise(PrivateOracle oracle, Layout layout) {
     var clip = ClipBounds.shared(layout, 1);
-    var empty = ClippedSum.accumulator(new Lot(new int[0], 0.01), clip).finish();
-    return mechanism.release(
-        empty, new GradientQuery(new Probe.At(parameters), clip, 1, HistoryTerm.zero(layout)));
+    return oracle.ask(
+        new GradientQuery(new Probe.At(parameters), clip, 1, HistoryTerm.zero(layout)));
   }
 }

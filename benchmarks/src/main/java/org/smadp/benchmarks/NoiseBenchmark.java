@@ -4,27 +4,25 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.GaussianStream;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
-import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
-import org.smadp.privacy.Lot;
+import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.Sampling;
 import org.smadp.tensor.Blocks;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
@@ -41,17 +39,22 @@ public class NoiseBenchmark {
   private static final int GROUPS = 20;
   private static final int GROUP_LENGTH = 560_000;
 
-  private final NoiseSource noise = KeyedNoise.secure();
+  private final Streams noise = NoiseSource.secure().claim(Purpose.RELEASE_NOISE);
   private final double[] values = new double[GROUPS * GROUP_LENGTH];
   private final Layout layout = layout();
   private final ClipBounds clip = ClipBounds.shared(layout, 1);
-  private final GaussianMechanism mechanism =
-      new GaussianMechanism(GroupScalars.uniform(layout, 1), noise, new PrivacyLedger(), 0);
+  private final PrivateOracle oracle =
+      PrivateOracle.training(
+          new Sampling.Poisson(0.01),
+          (lot, probe, bounds) -> ClippedSum.accumulator(lot, bounds).finish(),
+          GroupScalars.uniform(layout, 1),
+          NoiseSource.secure(),
+          new PrivacyLedger(),
+          0);
   private final GradientQuery query =
       new GradientQuery(
           new Probe.At(GroupedVector.zeros(layout)), clip, 1, HistoryTerm.zero(layout));
   private long step;
-  private ClippedSum sum;
 
   private static Layout layout() {
     Layout.Builder builder = Layout.builder();
@@ -61,16 +64,10 @@ public class NoiseBenchmark {
     return builder.build();
   }
 
-  /** A sum is released once, so every call needs another; making it is not measured. */
-  @Setup(Level.Invocation)
-  public void makeSum() {
-    sum = ClippedSum.accumulator(new Lot(new int[0], 0.01), clip).finish();
-  }
-
   /** 11.2 million Gaussian values, in the blocks and threads that a release uses. */
   @Benchmark
   public double[] gaussians() {
-    GaussianStream stream = noise.gaussians(Purpose.AUDIT, step++, 0);
+    GaussianStream stream = noise.gaussians(step++, 0);
     Blocks.forEach(0, values.length, (from, to) -> stream.addTo(values, from, to, from, 1));
     return values;
   }
@@ -78,13 +75,13 @@ public class NoiseBenchmark {
   /** The same number of values on one thread. */
   @Benchmark
   public double[] gaussiansOnOneThread() {
-    noise.gaussians(Purpose.AUDIT, step++, 0).addTo(values, 0, values.length, 0, 1);
+    noise.gaussians(step++, 0).addTo(values, 0, values.length, 0, 1);
     return values;
   }
 
-  /** A whole release of 11.2 million parameters: charge, weigh, noise, round. */
+  /** A whole release of 11.2 million parameters: charge, an empty sum, weigh, noise, round. */
   @Benchmark
   public PrivateRelease release() {
-    return mechanism.release(sum, query);
+    return oracle.ask(query);
   }
 }

@@ -10,11 +10,21 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.Dataset;
-import org.smadp.data.Mnist;
-import org.smadp.data.PoissonSampler;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.data.catalog.DataCatalog;
+import org.smadp.noise.NoiseSource;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClippedSum;
+import org.smadp.privacy.GradientQuery;
+import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.Lot;
+import org.smadp.privacy.PrivateOracle;
+import org.smadp.privacy.Probe;
+import org.smadp.privacy.Sampling;
+import org.smadp.tensor.GroupScalars;
+import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Layout;
 
 /** Drawing one lot of MNIST, and copying the inputs of 512 examples. */
 @State(Scope.Benchmark)
@@ -25,22 +35,40 @@ import org.smadp.privacy.Lot;
 @Measurement(iterations = 5, time = 1)
 public class SamplingBenchmark {
   private static final int LOT = 512;
+  private static final int MNIST_SIZE = 60_000;
 
-  private final Dataset mnist = Mnist.load();
-  private final PoissonSampler sampler =
-      new PoissonSampler(
-          KeyedNoise.secure(), mnist.training().size(), (double) LOT / Mnist.TRAINING_SIZE);
+  private final Dataset mnist = DataCatalog.ofUser().load("mnist");
+  private final Layout one = Layout.builder().group("one", 1).build();
+  private final PrivateOracle oracle =
+      PrivateOracle.training(
+          new Sampling.Poisson((double) LOT / MNIST_SIZE),
+          (lot, probe, clip) -> {
+            drawn = lot.members(MNIST_SIZE);
+            return ClippedSum.accumulator(lot, clip).finish();
+          },
+          GroupScalars.uniform(one, 1),
+          NoiseSource.secure(),
+          new PrivacyLedger(),
+          0);
+  private final GradientQuery query =
+      new GradientQuery(
+          new Probe.At(GroupedVector.zeros(one)),
+          ClipBounds.flat(one, 1),
+          1,
+          HistoryTerm.zero(one));
   private final float[] inputs = new float[LOT * 784];
-  private long query;
+  private int[] drawn;
 
+  /** A query of one number: all but the drawing of the lot is small. */
   @Benchmark
-  public Lot draw() {
-    return sampler.draw(query++);
+  public int[] draw() {
+    oracle.ask(query);
+    return drawn;
   }
 
   @Benchmark
   public float[] copyInputs() {
-    int stride = Mnist.TRAINING_SIZE / LOT;
+    int stride = MNIST_SIZE / LOT;
     for (int i = 0; i < LOT; i++) {
       mnist.training().copyInput(i * stride, inputs, i * 784);
     }

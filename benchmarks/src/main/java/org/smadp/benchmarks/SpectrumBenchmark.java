@@ -3,7 +3,6 @@ package org.smadp.benchmarks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -16,6 +15,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Purpose;
 import org.smadp.spectrum.BoundedScanFit;
 import org.smadp.spectrum.ExponentTracker;
 import org.smadp.spectrum.GramEigenvalues;
@@ -43,12 +44,7 @@ public class SpectrumBenchmark {
     @Setup
     public void fill() {
       Layout layout = resNet18();
-      float[] values = new float[layout.size()];
-      SplittableRandom random = new SplittableRandom(1);
-      for (int i = 0; i < values.length; i++) {
-        values[i] = (float) gaussian(random);
-      }
-      parameters = GroupedVector.adopt(layout, values);
+      parameters = GroupedVector.adopt(layout, gaussians(layout.size()));
     }
 
     private static Layout resNet18() {
@@ -86,12 +82,7 @@ public class SpectrumBenchmark {
 
     @Setup
     public void measure() {
-      float[] values = new float[order * order * 9];
-      SplittableRandom random = new SplittableRandom(2);
-      for (int i = 0; i < values.length; i++) {
-        values[i] = (float) gaussian(random);
-      }
-      eigenvalues = new GramEigenvalues().of(values, order, order * 9);
+      eigenvalues = new GramEigenvalues().of(gaussians(order * order * 9), order, order * 9);
     }
   }
 
@@ -131,8 +122,13 @@ public class SpectrumBenchmark {
     return exponent;
   }
 
-  private static double gaussian(SplittableRandom random) {
-    return Math.sqrt(-2 * Math.log(1 - random.nextDouble()))
-        * Math.cos(2 * Math.PI * random.nextDouble());
+  private static float[] gaussians(int count) {
+    double[] wide = new double[count];
+    NoiseSource.seeded(1).claim(Purpose.INITIAL_PARAMETERS).gaussians(0, 0).addTo(wide, 0, count, 0, 1);
+    float[] values = new float[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = (float) wide[i];
+    }
+    return values;
   }
 }

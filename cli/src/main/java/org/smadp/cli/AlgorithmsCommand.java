@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.optim.Algorithms;
-import org.smadp.optim.Setting;
+import org.smadp.optim.StepCost;
+import org.smadp.optim.algorithm.Algorithms;
+import org.smadp.optim.setting.Setting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,7 +70,8 @@ final class AlgorithmsCommand implements Callable<Integer> {
     }
     Table table = new Table().left("algorithm").left("passes").left("charge of a step");
     for (AlgorithmEntry entry : all) {
-      table.row(entry.name(), entry.passes(), entry.charge());
+      StepCost cost = entry.cost();
+      table.row(entry.name(), Numbers.shown(cost.passes()), cost.charge());
       table.note(entry.summary());
     }
     table.print(out);
@@ -83,12 +85,20 @@ final class AlgorithmsCommand implements Callable<Integer> {
       return;
     }
     out.println(entry.name() + ": " + entry.summary());
-    entry.equation().lines().forEach(line -> out.println("    " + line));
-    out.printf("  queries  %d in a step, charged %s%n", entry.queriesPerStep(), entry.charge());
-    out.println("  passes   " + entry.passes() + " over the lot in a step");
-    out.println("  state    " + entry.state() + " extra floats, P being the number of parameters");
+    entry.step().forEach(line -> out.println("    " + line));
+    StepCost cost = entry.cost();
+    out.printf("  queries  %d in a step, charged %s%n", cost.queries(), cost.charge());
+    out.printf("  passes   %s over the lot in a step%n", Numbers.shown(cost.passes()));
+    if (!cost.passesNote().isBlank()) {
+      out.println("           " + cost.passesNote());
+    }
+    out.println("  state    " + cost.state() + " extra floats, P being the number of parameters");
     out.println("  source   " + entry.source());
-    entry.equation().deviation().ifPresent(text -> out.println("  differs  " + text));
+    if (!entry.deviation().isBlank()) {
+      out.println("  differs  " + entry.deviation());
+    }
+    entry.defaults().forEach((key, value) -> out.printf("  default  --%s %s%n", key, value));
+    entry.refused().forEach((key, why) -> out.printf("  refuses  --%s: %s%n", key, why));
     if (!entry.settings().isEmpty()) {
       out.println();
       Table table = new Table().left("setting").left("default").left("meaning");
@@ -103,13 +113,17 @@ final class AlgorithmsCommand implements Callable<Integer> {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("name", entry.name());
     facts.put("summary", entry.summary());
-    facts.put("queriesPerStep", entry.queriesPerStep());
-    facts.put("charge", entry.charge());
-    facts.put("passes", entry.passes());
-    facts.put("state", entry.state());
+    facts.put("queriesPerStep", entry.cost().queries());
+    facts.put("charge", entry.cost().charge());
+    facts.put("private", entry.cost().isPrivate());
+    facts.put("passes", entry.cost().passes());
+    facts.put("passesNote", entry.cost().passesNote());
+    facts.put("state", entry.cost().state());
     facts.put("source", entry.source());
-    facts.put("step", entry.equation().lines());
-    facts.put("deviation", entry.equation().deviation().orElse(""));
+    facts.put("step", entry.step());
+    facts.put("deviation", entry.deviation());
+    facts.put("defaults", entry.defaults());
+    facts.put("refused", entry.refused());
     facts.put("settings", entry.settings().stream().map(AlgorithmsCommand::facts).toList());
     return facts;
   }

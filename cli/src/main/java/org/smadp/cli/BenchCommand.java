@@ -5,16 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.smadp.nn.InterleavedTimer;
-import org.smadp.nn.InterleavedTimer.Times;
+import org.smadp.benchmarks.InterleavedTimer;
+import org.smadp.benchmarks.InterleavedTimer.Times;
+import org.smadp.benchmarks.MemoryStepBenchmark;
+import org.smadp.benchmarks.StepBenchmark;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.StepBenchmark;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
-import org.smadp.train.MemoryStepBenchmark;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,7 +29,7 @@ import picocli.CommandLine.Spec;
       "",
       "Compares clipped with plain gradient sums (the best plain mode counts), then whole steps of"
           + " SMA-DP-SGD with whole steps of DP-SGD. What is compared runs in turn, round after"
-          + " round, on made-up examples; medians are shown, with ranges. Keep the machine quiet.",
+          + " round, on synthetic examples; medians are shown, with ranges. Keep the machine quiet.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -68,7 +67,7 @@ final class BenchCommand implements Callable<Integer> {
     int timed = chosen("--rounds", rounds, usualRounds(multiplyAdds * lot));
     PrintWriter err = spec.commandLine().getErr();
     RuntimeOptions options = RuntimeOptions.defaults();
-    NoiseSource noise = KeyedNoise.secure();
+    NoiseSource noise = NoiseSource.secure();
     progress(err, name + ", " + lot + " examples a step: clipped and plain gradient sums ...");
     StepBenchmark.Outcome sums =
         new StepBenchmark(model, options, lot, InterleavedTimer.USUAL_WARM_UP, timed).run(noise);

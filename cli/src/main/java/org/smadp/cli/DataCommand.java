@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.smadp.data.DataCatalog;
 import org.smadp.data.DataException;
-import org.smadp.data.PublicDataset;
+import org.smadp.data.catalog.DataCatalog;
+import org.smadp.data.catalog.PublicDataset;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -155,7 +155,7 @@ final class DataCommand implements Callable<Integer> {
       result.put("problem", problem);
       output.print(out, result);
     } else if (problem == null) {
-      out.println(name + " is whole: checksums and public facts agree");
+      out.println(name + " verified: checksums and public facts agree");
     }
     if (problem != null) {
       spec.commandLine().getErr().println("smadp: " + problem);

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.smadp.data.DataCatalog;
+import org.smadp.data.catalog.DataCatalog;
 import org.smadp.experiments.StudyFolder;
 import org.smadp.experiments.result.Occasion;
 import org.smadp.experiments.result.RunRow;

@@ -2,7 +2,7 @@ package org.smadp.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
-import org.smadp.data.FetchProgress;
+import org.smadp.data.fetch.FetchProgress;
 
 /**
  * Shows how a fetch goes: one line rewritten in place on a terminal, a line for each new activity

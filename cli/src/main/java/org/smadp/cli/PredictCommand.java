@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.smadp.data.DataCatalog;
+import org.smadp.data.catalog.DataCatalog;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.train.Predictions;
 import org.smadp.train.Predictor;
@@ -57,8 +57,8 @@ final class PredictCommand implements Callable<Integer> {
       paramLabel = "DATA",
       required = true,
       description =
-          "csv:FILE, images:DIR, idx:DIR, or a public data set such as mnist, of which the test"
-              + " part is scored.")
+          "New data, named as in 'smadp train', such as csv:FILE; of a public data set, the test part"
+              + " is scored.")
   private String data;
 
   @Option(

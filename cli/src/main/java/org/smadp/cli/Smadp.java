@@ -1,6 +1,6 @@
 package org.smadp.cli;
 
-import org.smadp.data.DataCatalog;
+import org.smadp.data.catalog.DataCatalog;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 

@@ -119,7 +119,7 @@ final class BoundaryRules {
   static ArchRule onlyCommandsPrint() {
     return noClasses()
         .that()
-        .resideOutsideOfPackage("org.smadp.cli..")
+        .resideOutsideOfPackages("org.smadp.cli..", "org.smadp.benchmarks..")
         .should()
         .accessField(System.class, "out")
         .orShould()

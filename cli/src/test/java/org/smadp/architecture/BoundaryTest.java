@@ -50,7 +50,7 @@ final class BoundaryTest {
 
   @Test
   void import_ofOurCode_findsTheDoor() {
-    assertTrue(OURS.contain(org.smadp.privacy.GaussianMechanism.class));
+    assertTrue(OURS.contain("org.smadp.privacy.GaussianMechanism"));
     assertTrue(OURS.size() > 50);
   }
 

@@ -8,7 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.smadp.nn.ModelZoo;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.StepCost;
+import org.smadp.optim.algorithm.Algorithms;
 
 /** {@code smadp models} and {@code smadp algorithms}. */
 final class CatalogueCommandsTest {
@@ -82,13 +83,22 @@ final class CatalogueCommandsTest {
             "summary",
             "queriesPerStep",
             "charge",
+            "private",
             "passes",
+            "passesNote",
             "state",
             "source",
             "step",
             "deviation",
+            "defaults",
+            "refused",
             "settings"),
         Invocation.names(algorithms.get(0)));
+    for (int n = 0; n < algorithms.size(); n++) {
+      JsonNode entry = algorithms.get(n);
+      assertEquals(Algorithms.all().get(n).cost().passes(), entry.get("passes").doubleValue());
+      assertEquals(Algorithms.all().get(n).cost().isPrivate(), entry.get("private").asBoolean());
+    }
   }
 
   @Test
@@ -100,7 +110,9 @@ final class CatalogueCommandsTest {
     assertTrue(lines.contains("dp-sam 2 SGM(q, sigma / sqrt(2)), one joint event"), text);
     assertTrue(lines.contains("sma-dp-sgd 1 SGM(q, sigma / mixing)"), text);
     for (AlgorithmEntry entry : Algorithms.all()) {
-      int line = lines.indexOf("%s %s %s".formatted(entry.name(), entry.passes(), entry.charge()));
+      StepCost cost = entry.cost();
+      String passes = Numbers.shown(cost.passes());
+      int line = lines.indexOf("%s %s %s".formatted(entry.name(), passes, cost.charge()));
       assertTrue(line > 0, entry.name() + " in\n" + text);
       assertEquals(" " + entry.summary(), lines.get(line + 1));
     }
@@ -130,6 +142,10 @@ final class CatalogueCommandsTest {
     String importance = Invocation.of("algorithms", "dp-is").out();
     assertTrue(importance.contains("    theta = theta - lr * s / (q' N)\n"), importance);
     assertTrue(importance.contains("  differs  the rate that was used is charged"), importance);
+    assertTrue(importance.contains("  default  --clipping flat\n"), importance);
+    String adaptive = Invocation.of("algorithms", "dp-adam-ac").out();
+    assertTrue(adaptive.contains("  default  --learning-rate 0.001\n"), adaptive);
+    assertTrue(adaptive.contains("  refuses  --clip-policy: it moves its clip norm"), adaptive);
   }
 
   @Test

@@ -61,7 +61,7 @@ final class DataCommandTest {
 
   @Test
   void data_verify_bundledSetIsWhole() {
-    assertTrue(data("verify", "mnist").out().startsWith("mnist is whole"));
+    assertTrue(data("verify", "mnist").out().startsWith("mnist verified"));
     assertTrue(data("verify", "mnist", "--json").json().get("whole").asBoolean());
   }
 

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.DeclaredSizes;
+import org.smadp.optim.algorithm.Algorithms;
 import picocli.CommandLine.Command;
 
 /** What {@code smadp train} says to options that contradict each other or the data. */
@@ -127,7 +128,8 @@ final class TrainOptionsTest {
             .map(TrainOptionsTest::settings)
             .toList();
 
-    examples.forEach(settings -> Algorithms.create("sma-dp-sgd", settings));
+    var sizes = new DeclaredSizes(60000, 512);
+    examples.forEach(settings -> Algorithms.create("sma-dp-sgd", settings, sizes));
     assertTrue(examples.stream().anyMatch(settings -> !settings.isEmpty()));
   }
 

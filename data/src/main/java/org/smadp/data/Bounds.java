@@ -10,14 +10,14 @@ public record Bounds(double low, double high) {
   }
 
   /** The position of a value between the ends, in [0, 1]; not a number stays not a number. */
-  double position(double value) {
+  public double position(double value) {
     // Halved, because the distance between two finite ends may overflow.
     double clamped = Math.min(Math.max(value, low), high);
     return (clamped / 2 - low / 2) / (high / 2 - low / 2);
   }
 
   /** Reads {@code LOW:HIGH} of this column, or of all when it has no name. */
-  static Bounds parse(String column, String text) {
+  public static Bounds parse(String column, String text) {
     String[] ends = text.split(":", -1);
     try {
       if (ends.length == 2) {

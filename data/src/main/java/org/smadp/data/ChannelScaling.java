@@ -49,7 +49,7 @@ public record ChannelScaling(List<Double> centres, List<Double> scales) implemen
   }
 
   /** The input of every byte value, by channel. */
-  float[][] table() {
+  public float[][] table() {
     float[][] table = new float[channels()][256];
     for (int channel = 0; channel < table.length; channel++) {
       for (int value = 0; value < 256; value++) {

@@ -25,7 +25,8 @@ public record ColumnScaling(List<String> columns, List<Bounds> bounds, Range ran
     }
   }
 
-  float input(int column, double value) {
+  /** What a value of a column becomes. */
+  public float input(int column, double value) {
     double position = bounds.get(column).position(value);
     return (float) (range == Range.UNIT ? position : 2 * position - 1);
   }

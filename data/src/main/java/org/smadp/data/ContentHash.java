@@ -5,19 +5,19 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Digests of files and of content. */
-final class ContentHash {
+public final class ContentHash {
   private ContentHash() {}
 
-  static MessageDigest sha256() {
+  public static MessageDigest sha256() {
     return algorithm("SHA-256");
   }
 
   /** MD5, only because the official CIFAR page states its checksums in it. */
-  static MessageDigest md5() {
+  public static MessageDigest md5() {
     return algorithm("MD5");
   }
 
-  static String hex(MessageDigest digest) {
+  public static String hex(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }
 

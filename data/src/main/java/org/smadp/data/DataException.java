@@ -14,7 +14,7 @@ public final class DataException extends IllegalArgumentException {
     this(file.toString(), problem);
   }
 
-  DataException(String file, String problem) {
+  public DataException(String file, String problem) {
     super(file + ": " + problem);
   }
 
@@ -22,14 +22,14 @@ public final class DataException extends IllegalArgumentException {
     super(message, cause);
   }
 
-  static DataException unreadable(String file, IOException cause) {
+  public static DataException unreadable(String file, IOException cause) {
     if (cause instanceof NoSuchFileException) {
       return new DataException(file + ": no such file or folder", cause);
     }
     return new DataException(file + ": cannot be read (" + reason(cause) + ")", cause);
   }
 
-  static DataException unwritable(Path file, IOException cause) {
+  public static DataException unwritable(Path file, IOException cause) {
     return new DataException(file + ": cannot be written (" + reason(cause) + ")", cause);
   }
 

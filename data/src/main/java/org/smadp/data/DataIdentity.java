@@ -1,25 +1,53 @@
 package org.smadp.data;
 
 /**
- * Which data a run used: the data set's name and the SHA-256 of its content (training and test
- * examples with their labels, independent of the container they were read from).
- *
- * <p>The hash of private data is computed from it without noise: whoever knows all examples but one
- * can confirm the last. {@link #publicText()} therefore states it for public data only; the full
- * hash serves checks on the data owner's side, such as refusing to resume on changed data.
+ * Which data a run used, as far as anybody may know it. A hash of private data is computed without
+ * noise, so whoever knows all examples but one could confirm the last; it is therefore neither
+ * taken nor kept here. {@link Dataset#digest} serves whoever needs a keyed tag on the data owner's
+ * side.
  */
-public record DataIdentity(String name, String sha256, Visibility visibility) {
+public sealed interface DataIdentity {
+  String name();
+
+  Visibility visibility();
+
+  /** What a report may say. */
+  String publicText();
+
   /** Whether the content is known to everyone anyway. */
-  public enum Visibility {
+  enum Visibility {
     PUBLIC,
     PRIVATE;
   }
 
-  /** What a report may say. */
-  public String publicText() {
-    return switch (visibility) {
-      case PUBLIC -> name + " sha256:" + sha256;
-      case PRIVATE -> name + " (content hash withheld: it is computed from private data)";
-    };
+  /**
+   * A public data set.
+   *
+   * @param sha256 of the training and test examples with their labels, whatever container they were
+   *     read from
+   */
+  record Public(String name, String sha256) implements DataIdentity {
+    @Override
+    public Visibility visibility() {
+      return Visibility.PUBLIC;
+    }
+
+    @Override
+    public String publicText() {
+      return name + " sha256:" + sha256;
+    }
+  }
+
+  /** Data of the user. */
+  record Private(String name) implements DataIdentity {
+    @Override
+    public Visibility visibility() {
+      return Visibility.PRIVATE;
+    }
+
+    @Override
+    public String publicText() {
+      return name + " (content hash withheld: it is computed from private data)";
+    }
   }
 }

@@ -3,7 +3,7 @@ package org.smadp.data;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.OptionalInt;
-import org.smadp.data.DataIdentity.Visibility;
+import java.util.function.Consumer;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 
@@ -40,14 +40,11 @@ public record Dataset(
   }
 
   /** A data set of the user: private, and of undeclared size. */
-  static Dataset own(
+  public static Dataset own(
       String name, Split training, Split test, List<String> classNames, InputScaling scaling) {
     requireTrainable(name, training, test);
-    MessageDigest digest = ContentHash.sha256();
-    training.digest(digest);
-    test.digest(digest);
-    var identity = new DataIdentity(name, ContentHash.hex(digest), Visibility.PRIVATE);
-    return new Dataset(identity, training, test, classNames, scaling, OptionalInt.empty());
+    return new Dataset(
+        new DataIdentity.Private(name), training, test, classNames, scaling, OptionalInt.empty());
   }
 
   private static void requireTrainable(String name, Split training, Split test) {
@@ -80,9 +77,23 @@ public record Dataset(
   }
 
   /** The same data as a public data set of known size; for the catalogue. */
-  Dataset asPublic(String name, int size) {
-    var known = new DataIdentity(name, identity.sha256(), Visibility.PUBLIC);
+  public Dataset asPublic(String name, int size) {
+    MessageDigest content = ContentHash.sha256();
+    digest(content::update);
+    var known = new DataIdentity.Public(name, ContentHash.hex(content));
     return new Dataset(known, training, test, classNames, scaling, OptionalInt.of(size));
+  }
+
+  /**
+   * Feeds everything that the examples hold, training part first, to a digest or, as {@code
+   * mac::update}, to a keyed one. The result of an unkeyed digest over private data must never
+   * leave the data owner. Equal data give equal bytes, whatever container they were read from.
+   *
+   * @param sink must neither change nor keep the arrays, which are lent
+   */
+  public void digest(Consumer<byte[]> sink) {
+    training.digest(sink);
+    test.digest(sink);
   }
 
   public String name() {

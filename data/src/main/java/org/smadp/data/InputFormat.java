@@ -12,13 +12,4 @@ public record InputFormat(Shape shape, List<String> classNames, InputScaling sca
   public InputFormat {
     classNames = List.copyOf(classNames);
   }
-
-  /** The size of images; refuses tables. */
-  ImageShape imageShape(String file) {
-    if (!(scaling instanceof ChannelScaling) || shape.rank() != 3) {
-      throw new DataException(
-          file, "the model takes rows of a table, not images; give it data as csv:FILE");
-    }
-    return new ImageShape(shape.dim(1), shape.dim(2), shape.dim(0));
-  }
 }

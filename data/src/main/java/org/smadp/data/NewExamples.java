@@ -44,7 +44,8 @@ public record NewExamples(List<String> names, Split examples, Labelling labellin
     return numbered(dataset.test(), known ? Labelling.KNOWN : Labelling.UNKNOWN);
   }
 
-  static NewExamples numbered(Split examples, Labelling labelling) {
+  /** Examples without names of their own, numbered from 1. */
+  public static NewExamples numbered(Split examples, Labelling labelling) {
     List<String> numbers =
         IntStream.rangeClosed(1, examples.size()).mapToObj(Integer::toString).toList();
     return new NewExamples(numbers, examples, labelling);

@@ -1,6 +1,6 @@
 package org.smadp.data;
 
-import java.security.MessageDigest;
+import java.util.function.Consumer;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;
 
@@ -9,7 +9,10 @@ import org.smadp.privacy.Sensitive;
  * Images have the shape (channels, height, width), rows of tables (features).
  */
 @Sensitive
-public sealed interface Split extends Examples permits ImageSplit, TableSplit {
-  /** Feeds everything the examples hold, before images are scaled, to a digest. */
-  void digest(MessageDigest digest);
+public interface Split extends Examples {
+  /**
+   * Feeds everything that the examples hold, before images are scaled, to a sink such as {@code
+   * mac::update}, which must neither change nor keep the arrays.
+   */
+  void digest(Consumer<byte[]> sink);
 }

@@ -1,7 +1,8 @@
 /**
- * Data sets and Poisson lots (paper, Experiments: MNIST and CIFAR; Theory appendix: subsampling at
- * rate q). Loaders read IDX, the CIFAR archives, folders of images and CSV files; the catalogue and
- * the cache bring public data sets to the machine, and only when asked.
+ * What a data set is: examples in a training and a test part, with the public facts about them
+ * (paper, Experiments). Readers are in {@code data.image} and {@code data.table}, downloads in
+ * {@code data.fetch}; {@code data.catalog} is the top: everything that a user can train on by name.
+ * This package uses none of them.
  *
  * <p>Privacy: inputs are scaled by constants that are public or declared, never by statistics of
  * the data, and each example's input depends on that example alone. The size that enters accounting

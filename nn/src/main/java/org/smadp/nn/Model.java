@@ -10,6 +10,7 @@ import org.smadp.nn.layer.Sequence;
 import org.smadp.nn.layer.Slot;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 import org.smadp.tensor.Shape;
@@ -92,10 +93,9 @@ public record Model(String name, Shape inputShape, int classes, Sequence layers)
     Layout layout = layout();
     float[] values = new float[layout.size()];
     long[] words = new long[layout.size()];
+    Streams streams = noise.claim(Purpose.INITIAL_PARAMETERS);
     for (Layout.Group group : layout.groups()) {
-      noise
-          .uniforms(Purpose.INITIAL_PARAMETERS, 0, group.index())
-          .fill(words, group.offset(), group.end(), 0);
+      streams.uniforms(0, group.index()).fill(words, group.offset(), group.end(), 0);
     }
     for (Slot slot : slots()) {
       Parameter parameter = slot.parameter();

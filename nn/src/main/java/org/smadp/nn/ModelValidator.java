@@ -2,19 +2,20 @@ package org.smadp.nn;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.nn.kernel.Kernels;
 import org.smadp.nn.layer.BatchNorm;
 import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.Reuse;
-import org.smadp.nn.torch.Kernels;
 
 /** Finds what keeps a model from being trained privately, before any data is touched. */
 public final class ModelValidator {
   private ModelValidator() {}
 
-  /** One sentence for each layer that has no per-example rule; empty when the model is fine. */
+  /** One sentence for each layer that cannot be trained privately; empty when the model is fine. */
   public static List<String> findings(Model model) {
     List<String> findings = new ArrayList<>();
     collect(model.layers(), findings);
+    findings.addAll(new TiedLayers(model).findings());
     if (findings.isEmpty() && model.slots().isEmpty()) {
       findings.add("model '" + model.name() + "' has no parameters; add a layer that has");
     }

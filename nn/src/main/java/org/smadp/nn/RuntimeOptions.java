@@ -9,9 +9,9 @@ import org.smadp.nn.layer.ClippingPath;
  * The number of workers never changes a bit of the result; micro-batch, precision and paths change
  * the rounding.
  *
- * <p>{@code paths} fixes the {@link ClippingPath} of single parameter tensors by key, as found by
- * {@link PathTuner}. Tensors that are not named follow the cost rule, which looks at shapes alone:
- * a choice by the clock would make seeded runs differ in their last bits.
+ * <p>{@code paths} fixes the {@link ClippingPath} of single parameter tensors by key. Tensors that
+ * are not named follow the cost rule, which looks at shapes alone: a choice by the clock would make
+ * seeded runs differ in their last bits.
  */
 public record RuntimeOptions(
     int workers, int microBatch, Precision precision, Map<String, ClippingPath> paths) {

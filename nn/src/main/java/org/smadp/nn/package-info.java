@@ -1,9 +1,7 @@
 /**
- * Networks and the clipped gradient sums over them (paper, Methodology, "Problem setup": the sum of
- * per-example gradients, clipped group by group). {@link org.smadp.nn.Model} describes a network,
- * {@link org.smadp.nn.TorchGradientSums} computes sums, {@link org.smadp.nn.Evaluator} predicts.
- * Deviates from the paper: an example's block that is not finite contributes zero. Privacy: a raw
- * sum leaves this module through {@code ClippedSum.Accumulator} only; no type of the tensor library
- * appears in a public signature of this package.
+ * Networks as values: {@link org.smadp.nn.Model} describes one, {@link org.smadp.nn.ModelZoo} holds
+ * those with a name, {@link org.smadp.nn.ModelValidator} finds what keeps one from being trained
+ * privately, {@link org.smadp.nn.RuntimeOptions} says how the work is done. Privacy: no data is
+ * seen here; {@code org.smadp.nn.torch} runs networks.
  */
 package org.smadp.nn;

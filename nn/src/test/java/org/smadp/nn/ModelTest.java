@@ -13,7 +13,7 @@ import org.smadp.nn.layer.GroupNorm;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Reshape;
 import org.smadp.nn.layer.Reuse;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 import org.smadp.tensor.Shape;
@@ -45,7 +45,7 @@ class ModelTest {
 
   @Test
   void initialParameters_weights_lieWithinTheFanInBound() {
-    GroupedVector values = model.initialParameters(KeyedNoise.seeded(1));
+    GroupedVector values = model.initialParameters(NoiseSource.seeded(1));
     Layout.Group conv = model.layout().group(1);
     double bound = 1 / Math.sqrt(27);
     double largest = 0;
@@ -62,11 +62,11 @@ class ModelTest {
   @Test
   void initialParameters_seeds_decideTheValues() {
     assertEquals(
-        model.initialParameters(KeyedNoise.seeded(1)),
-        model.initialParameters(KeyedNoise.seeded(1)));
+        model.initialParameters(NoiseSource.seeded(1)),
+        model.initialParameters(NoiseSource.seeded(1)));
     assertNotEquals(
-        model.initialParameters(KeyedNoise.seeded(1)),
-        model.initialParameters(KeyedNoise.seeded(2)));
+        model.initialParameters(NoiseSource.seeded(1)),
+        model.initialParameters(NoiseSource.seeded(2)));
   }
 
   @Test

@@ -1,10 +1,16 @@
 package org.smadp.optim;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.privacy.Sampling;
 
-/** The settings of one algorithm; a record, so that it is its own run record. */
+/**
+ * The settings of one algorithm; a record, so that it is its own run record. Only {@link #rule} has
+ * to be written; the others answer for a plain step of one query on a Poisson lot.
+ */
 public interface Algorithm {
   /** The algorithm as a step rule. */
   StepRule rule(StepSettings settings);
@@ -14,9 +20,27 @@ public interface Algorithm {
     return 1;
   }
 
+  /**
+   * How the lot of each query is drawn.
+   *
+   * @param samplingRate q = L / N, from declared sizes
+   */
+  default Sampling sampling(double samplingRate, StepSettings settings) {
+    return new Sampling.Poisson(samplingRate);
+  }
+
   /** How examples are bounded: the policy given from outside, unless the method has its own. */
   default ClipPolicy clip(StepSettings settings) {
     return settings.clip();
+  }
+
+  /**
+   * What is done to each example's gradient before it joins a sum, in words for an auditor.
+   *
+   * @param number how numbers are written
+   */
+  default String describeClipping(StepSettings settings, DoubleFunction<String> number) {
+    return clip(settings).describe(number);
   }
 
   /** Answers on one lot that are charged together as one event. */
@@ -36,6 +60,11 @@ public interface Algorithm {
         StepCharge.withCounts(samplingRate, gradientMultiplier / dataWeight(), clip(settings)));
   }
 
+  /** Whether a charge belongs to a step; false for one that comes in addition, every so often. */
+  default boolean isStep(PrivacyEvent charged) {
+    return true;
+  }
+
   /** What a whole run is charged, as a ledger that accountants can read. */
   default PrivacyLedger forecast(
       long steps, double samplingRate, double gradientMultiplier, StepSettings settings) {
@@ -45,5 +74,15 @@ public interface Algorithm {
       ofOneStep.forEach(ledger::charge);
     }
     return ledger;
+  }
+
+  /**
+   * What the budget of a filter is made for, when steps are charged at what they used; empty when
+   * the forecast is the budget. It bounds nothing by itself: only with a filter that stops before
+   * it is passed.
+   */
+  default Optional<PrivacyLedger> filterPlan(
+      long steps, double gradientMultiplier, StepSettings settings) {
+    return Optional.empty();
   }
 }

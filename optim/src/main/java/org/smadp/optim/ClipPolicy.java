@@ -1,5 +1,6 @@
 package org.smadp.optim;
 
+import java.util.function.DoubleFunction;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClipCount;
 import org.smadp.privacy.PrivateRelease;
@@ -17,6 +18,13 @@ public interface ClipPolicy {
     return new ClipCount.None();
   }
 
+  /**
+   * What is done to each example's gradient, in words for an auditor.
+   *
+   * @param number how numbers are written
+   */
+  String describe(DoubleFunction<String> number);
+
   /** The policy within one run. */
   interface State extends Checkpointed {
     ClipBounds bounds();
@@ -27,5 +35,13 @@ public interface ClipPolicy {
   /** The same bounds in every step. */
   static ClipPolicy fixed(ClipBounds bounds) {
     return new FixedClip(bounds);
+  }
+
+  /** Refuses bounds of another layout than the model's. */
+  static void requireLayout(ClipBounds bounds, Layout layout) {
+    if (!bounds.layout().equals(layout)) {
+      throw new IllegalArgumentException(
+          "clip bounds were made for another layout than the model's; build them from its layout");
+    }
   }
 }

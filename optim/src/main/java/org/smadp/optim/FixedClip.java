@@ -1,5 +1,6 @@
 package org.smadp.optim;
 
+import java.util.function.DoubleFunction;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.tensor.Layout;
@@ -8,15 +9,18 @@ import org.smadp.tensor.Layout;
 record FixedClip(ClipBounds first) implements ClipPolicy {
   @Override
   public State start(Layout layout) {
-    requireLayout(first, layout);
+    ClipPolicy.requireLayout(first, layout);
     return new Fixed(first);
   }
 
-  static void requireLayout(ClipBounds bounds, Layout layout) {
-    if (!bounds.layout().equals(layout)) {
-      throw new IllegalArgumentException(
-          "clip bounds were made for another layout than the model's; build them from its layout");
+  @Override
+  public String describe(DoubleFunction<String> number) {
+    String norm = ClippingText.bounding(first) + " L2 norm " + ClippingText.norms(first, number);
+    if (first.scope() == ClipBounds.Scope.FLAT) {
+      return norm;
     }
+    double squares = first.clipNorms().values().stream().mapToDouble(c -> c * c).sum();
+    return norm + ", so that the whole gradient stays within " + number.apply(Math.sqrt(squares));
   }
 
   private record Fixed(ClipBounds bounds) implements State, Checkpointed.Stateless {

@@ -1,7 +1,6 @@
 package org.smadp.optim;
 
 import java.util.List;
-import org.smadp.optim.memory.MemoryDiagnostics;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.tensor.GroupedVector;
 

@@ -5,24 +5,25 @@ package org.smadp.optim;
  * how long the steps are.
  *
  * @param expectedLotSize L = qN, never the size of the drawn lot
- * @param weightDecay decoupled, see {@link DecayWeights}; 0 for none
+ * @param weightDecay decoupled from the gradient and scaled by the learning rate; 0 for none
  */
 public record StepSettings(
     ClipPolicy clip, double expectedLotSize, LearningRate learningRate, double weightDecay) {
   public StepSettings {
-    SingleQueryStep.requireLotSize(expectedLotSize);
+    requireLotSize(expectedLotSize);
   }
 
-  /** Refuses clip norms that move. */
-  void requireFixedClip(String why) {
-    if (!(clip instanceof FixedClip)) {
-      throw new IllegalArgumentException(why + "; use a fixed clip policy");
+  public static void requireLotSize(double expectedLotSize) {
+    if (!(expectedLotSize > 0 && Double.isFinite(expectedLotSize))) {
+      throw new IllegalArgumentException(
+          "expectedLotSize must be > 0 and finite, was " + expectedLotSize);
     }
   }
 
-  /** The end of every chain of transforms: weight decay, then the learning rate. */
-  public Transform finish() {
-    Transform scale = new Scale(learningRate);
-    return weightDecay == 0 ? scale : new DecayWeights(weightDecay).then(scale);
+  /** Refuses clip norms that move. */
+  public void requireFixedClip(String why) {
+    if (!(clip instanceof FixedClip)) {
+      throw new IllegalArgumentException(why + "; use a fixed clip policy");
+    }
   }
 }

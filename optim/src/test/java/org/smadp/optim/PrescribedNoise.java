@@ -1,14 +1,12 @@
 package org.smadp.optim;
 
 import org.smadp.noise.GaussianStream;
-import org.smadp.noise.NoiseSource;
-import org.smadp.noise.Provenance;
-import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
 import org.smadp.noise.UniformStream;
 
 /** Noise known in advance, already scaled. */
 @FunctionalInterface
-public interface PrescribedNoise extends NoiseSource {
+public interface PrescribedNoise extends Streams {
   double at(long release, int group, long index);
 
   /** Standard-normal looking but fixed values of the given scale, by hashing the position. */
@@ -17,12 +15,7 @@ public interface PrescribedNoise extends NoiseSource {
   }
 
   @Override
-  default Provenance provenance() {
-    return Provenance.REPRODUCIBLE;
-  }
-
-  @Override
-  default GaussianStream gaussians(Purpose purpose, long step, int group) {
+  default GaussianStream gaussians(long step, int group) {
     return (target, from, to, firstIndex, stddev) -> {
       for (int i = from; i < to; i++) {
         target[i] += at(step, group, firstIndex + i - from);
@@ -31,7 +24,7 @@ public interface PrescribedNoise extends NoiseSource {
   }
 
   @Override
-  default UniformStream uniforms(Purpose purpose, long step, int group) {
+  default UniformStream uniforms(long step, int group) {
     throw new UnsupportedOperationException("no uniforms in this test");
   }
 }

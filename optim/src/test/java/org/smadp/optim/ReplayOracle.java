@@ -23,7 +23,16 @@ public final class ReplayOracle implements GradientOracle {
   }
 
   @Override
-  public Round round(int count) {
+  public Round round(GradientQuery dearest, int count) {
+    return replayed();
+  }
+
+  @Override
+  public Round disclosingRound(GradientQuery dearest, int count, String reason) {
+    return replayed();
+  }
+
+  private Round replayed() {
     return new Round() {
       @Override
       public PrivateRelease ask(GradientQuery asked) {
@@ -31,7 +40,7 @@ public final class ReplayOracle implements GradientOracle {
       }
 
       @Override
-      public PrivateRelease disclose(GradientQuery asked, String reason) {
+      public PrivateRelease disclose(GradientQuery asked) {
         return ReplayOracle.this.ask(asked);
       }
     };

@@ -2,16 +2,22 @@ package org.smadp.optim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
+import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
-import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.Lot;
+import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.PrivateRelease;
-import org.smadp.privacy.ReleaseRound;
+import org.smadp.privacy.Probe;
 import org.smadp.privacy.Round;
+import org.smadp.privacy.Sampling;
+import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupScalars;
 
 /** The real mechanism on sums computed by the test; remembers what was asked and answered. */
@@ -25,56 +31,66 @@ public final class TestOracle implements GradientOracle {
   public final PrivacyLedger ledger = new PrivacyLedger();
   public final List<GradientQuery> queries = new ArrayList<>();
   public final List<PrivateRelease> releases = new ArrayList<>();
-  private final GaussianMechanism mechanism;
-  private final double samplingRate;
+  private final PrivateOracle door;
   private final Sums sums;
   private long query;
+  private GradientQuery asking;
 
-  public TestOracle(GroupScalars noiseMultipliers, NoiseSource noise, double rate, Sums sums) {
+  public TestOracle(GroupScalars noiseMultipliers, Streams noise, double rate, Sums sums) {
     this(noiseMultipliers, noise, rate, sums, 0);
   }
 
   /** Goes on after this many queries. */
   public TestOracle(
-      GroupScalars noiseMultipliers, NoiseSource noise, double rate, Sums sums, long answered) {
-    this.mechanism = new GaussianMechanism(noiseMultipliers, noise, ledger, answered);
-    this.samplingRate = rate;
+      GroupScalars noiseMultipliers, Streams noise, double rate, Sums sums, long answered) {
     this.sums = sums;
     this.query = answered;
+    this.door =
+        DoorKit.oracle(
+            new Sampling.Poisson(rate),
+            this::sum,
+            noiseMultipliers,
+            noise,
+            NoiseSource.seeded(0).claim(Purpose.LOT_SAMPLING),
+            ledger,
+            answered);
   }
 
   @Override
   public PrivateRelease ask(GradientQuery asked) {
-    return kept(asked, mechanism.release(sum(lot(), asked), asked));
+    return kept(asked, () -> door.ask(asked));
   }
 
   @Override
-  public Round round(int count) {
-    Lot lot = lot();
-    ReleaseRound round = mechanism.round(lot, count);
+  public Round round(GradientQuery dearest, int count) {
+    return kept(door.round(dearest, count));
+  }
+
+  @Override
+  public Round disclosingRound(GradientQuery dearest, int count, String reason) {
+    return kept(door.disclosingRound(dearest, count, reason));
+  }
+
+  private Round kept(Round round) {
     return new Round() {
       @Override
       public PrivateRelease ask(GradientQuery asked) {
-        return kept(asked, round.release(sum(lot, asked), asked));
+        return kept(asked, () -> round.ask(asked));
       }
 
       @Override
-      public PrivateRelease disclose(GradientQuery asked, String reason) {
-        return kept(asked, round.disclose(sum(lot, asked), asked, reason));
+      public PrivateRelease disclose(GradientQuery asked) {
+        return kept(asked, () -> round.disclose(asked));
       }
     };
   }
 
-  private Lot lot() {
-    return new Lot(new int[0], samplingRate);
-  }
-
-  private ClippedSum sum(Lot lot, GradientQuery asked) {
-    ClippedSum.Accumulator sum = ClippedSum.accumulator(lot, asked.clip());
-    for (int block = 0; block < asked.clip().blockCount(); block++) {
+  private ClippedSum sum(Lot lot, Probe probe, ClipBounds clip) {
+    ClippedSum.Accumulator sum = ClippedSum.accumulator(lot, clip);
+    for (int block = 0; block < clip.blockCount(); block++) {
       sum.addNorms(block, norms(block));
     }
-    sum.addClipped(0, sums.of(query++, asked));
+    sum.addClipped(0, sums.of(query++, asking));
     return sum.finish();
   }
 
@@ -87,7 +103,9 @@ public final class TestOracle implements GradientOracle {
     return norms;
   }
 
-  private PrivateRelease kept(GradientQuery asked, PrivateRelease release) {
+  private PrivateRelease kept(GradientQuery asked, Supplier<PrivateRelease> answer) {
+    asking = asked;
+    PrivateRelease release = answer.get();
     queries.add(asked);
     releases.add(release);
     return release;

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.smadp.optim.transform.Scale;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;

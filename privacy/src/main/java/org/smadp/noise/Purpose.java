@@ -3,8 +3,8 @@ package org.smadp.noise;
 /** What a stream of randomness is for; streams of different purposes are independent. */
 public enum Purpose {
   RELEASE_NOISE,
+  EVALUATION_NOISE,
   LOT_SAMPLING,
   INITIAL_PARAMETERS,
-  DROPOUT,
-  AUDIT;
+  DROPOUT
 }

@@ -5,7 +5,7 @@ import org.smadp.tensor.Layout;
 
 /**
  * A sum of clipped per-example gradients: s_t in the paper, raw and therefore locked. There is no
- * public way to read it; only {@link GaussianMechanism}, in this package, can, and only once.
+ * public way to read it; only the mechanism, in this package, can, and only once.
  *
  * <pre>
  *   s_t^(g) = sum over the lot of min(1, C^(g) / |g_i^(g)|) * g_i^(g)
@@ -40,7 +40,7 @@ public final class ClippedSum {
    * The sum of min(|g_i|, C) over the same lot, as a sum in its own right: one number of
    * sensitivity C, to be released under {@link NormQuery}. This sum is spent. For flat bounds.
    */
-  public ClippedSum ofNorms() {
+  ClippedSum ofNorms() {
     double[] norms = {tally.normSum()};
     consume();
     ClipBounds bounds = NormQuery.of(clip.clipNorms().of(0)).clip();
@@ -49,10 +49,6 @@ public final class ClippedSum {
 
   ClipBounds clip() {
     return clip;
-  }
-
-  double samplingRate() {
-    return lot.samplingRate();
   }
 
   Lot lot() {
@@ -107,7 +103,7 @@ public final class ClippedSum {
     /**
      * As {@link #add(double[])}, for every clip rule.
      *
-     * @param coin the example's coin, see {@link Lot#coin}
+     * @param coin the example's coin, see {@link Lot#fillCoins}
      */
     public void add(double[] gradient, double coin) {
       double[] sum = open();
@@ -139,7 +135,7 @@ public final class ClippedSum {
     }
 
     /**
-     * Tells the norms, before clipping, of examples whose clipped sum the caller adds: all of one
+     * Reports the norms, before clipping, of examples whose clipped sum the caller adds: all of one
      * block, which is a group's index, or 0 under a flat bound. Queries that count examples or add
      * up norms need it; others work without.
      */
@@ -149,7 +145,7 @@ public final class ClippedSum {
       for (double norm : norms) {
         tally.add(block, norm, clipNorm);
       }
-      tally.told();
+      tally.normsReported();
     }
 
     /**
@@ -160,7 +156,7 @@ public final class ClippedSum {
     public void addClipped(int offset, float[] partialSum) {
       double[] sum = open();
       requireInside(offset, partialSum.length);
-      tally.untold();
+      tally.partialSumAdded();
       Blocks.forEach(
           0,
           partialSum.length,
@@ -175,7 +171,7 @@ public final class ClippedSum {
     public void addClipped(int offset, double[] partialSum) {
       double[] sum = open();
       requireInside(offset, partialSum.length);
-      tally.untold();
+      tally.partialSumAdded();
       Blocks.forEach(
           0,
           partialSum.length,
@@ -184,6 +180,23 @@ public final class ClippedSum {
               sum[offset + i] += partialSum[i];
             }
           });
+    }
+
+    /**
+     * Adds a sum that was computed elsewhere over other examples of the same lot, and spends it.
+     * One over another lot or under other bounds is refused.
+     */
+    public void merge(ClippedSum part) {
+      double[] sum = open();
+      if (part.lot != lot || !part.clip.equals(clip)) {
+        throw new IllegalArgumentException(
+            "a part must be over the same lot and under the same bounds as the sum it joins");
+      }
+      double[] values = part.consume();
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] += values[i];
+      }
+      tally.add(part.tally);
     }
 
     /** Closes the sum; nothing can be added afterwards. */

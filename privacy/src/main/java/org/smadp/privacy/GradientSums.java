@@ -10,4 +10,11 @@ package org.smadp.privacy;
 @Sensitive
 public interface GradientSums {
   ClippedSum over(Lot lot, Probe probe, ClipBounds clip);
+
+  /**
+   * Refuses a query that {@link #over} cannot answer, whatever the lot. Asked before anything is
+   * charged or drawn, so it must not look at the data: a refusal that depends on the data is an
+   * answer. What {@link #over} throws on top of it costs the whole guarantee.
+   */
+  default void requireAnswerable(Probe probe, ClipBounds clip) {}
 }

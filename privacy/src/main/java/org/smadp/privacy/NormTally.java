@@ -24,13 +24,21 @@ final class NormTally {
     normSums[block] += Double.isFinite(norm) ? Math.min(norm, clipNorm) : 0;
   }
 
-  /** An engine told norms. */
-  void told() {
+  /** The tally of other examples joins this one. */
+  void add(NormTally other) {
+    for (int block = 0; block < counts.length; block++) {
+      counts[block] += other.counts[block];
+      normSums[block] += other.normSums[block];
+    }
+    partialSums |= other.partialSums;
+    norms |= other.norms;
+  }
+
+  void normsReported() {
     norms = true;
   }
 
-  /** An engine added a partial sum. */
-  void untold() {
+  void partialSumAdded() {
     partialSums = true;
   }
 
@@ -50,7 +58,7 @@ final class NormTally {
   private void requireNorms() {
     if (partialSums && !norms) {
       throw new IllegalStateException(
-          "the engine told no norms; counts and sums of norms need one that calls addNorms");
+          "the engine reported no norms; counts and sums of norms need one that calls addNorms");
     }
   }
 }

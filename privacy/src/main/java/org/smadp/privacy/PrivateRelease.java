@@ -10,8 +10,8 @@ import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 
 /**
- * A noisy answer of the mechanism, s-tilde in the paper: public from here on. Only {@link
- * GaussianMechanism} makes one, after charging the ledger; a checkpoint brings one back.
+ * A noisy answer of the door, s-tilde in the paper: public from here on. Only the mechanism makes
+ * one, after the ledger was charged; a {@link ReleaseHistory} brings it back from a checkpoint.
  */
 public final class PrivateRelease {
   private final GroupedVector value;
@@ -53,12 +53,12 @@ public final class PrivateRelease {
   }
 
   /** Writes this release for a checkpoint, bit for bit. */
-  public void writeTo(DataOutput out) throws IOException {
+  void writeTo(DataOutput out) throws IOException {
     ReleaseCodec.write(this, out);
   }
 
   /** Reads what {@link #writeTo} wrote; a release of another layout is refused. */
-  public static PrivateRelease readFrom(DataInput in, Layout layout) throws IOException {
+  static PrivateRelease readFrom(DataInput in, Layout layout) throws IOException {
     return ReleaseCodec.read(in, layout);
   }
 }

@@ -85,6 +85,8 @@ final class ReleaseCodec {
     } else if (event instanceof NonPrivate nonPrivate) {
       out.writeByte(NON_PRIVATE);
       out.writeUTF(nonPrivate.reason());
+    } else {
+      throw new IllegalStateException("an event of this kind has no stored form: " + event);
     }
   }
 

@@ -1,13 +1,13 @@
 package org.smadp.privacy;
 
-/** Several queries on one and the same lot. */
+/** Several queries on one and the same lot, charged together when the round was opened. */
 public interface Round {
-  /** Answers on the lot of this round. The first answer pays for all of them. */
+  /** Answers on the lot of this round. */
   PrivateRelease ask(GradientQuery query);
 
   /**
-   * The raw sum, without noise, charged as {@link org.smadp.accounting.NonPrivate}: from then on
-   * epsilon is infinite. Only for controls that show what a defect costs.
+   * The raw sum, without noise. Only a round that was opened and charged as disclosing gives one;
+   * from then on epsilon is infinite. For controls that show what a defect costs.
    */
-  PrivateRelease disclose(GradientQuery query, String reason);
+  PrivateRelease disclose(GradientQuery query);
 }

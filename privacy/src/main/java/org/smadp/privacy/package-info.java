@@ -3,7 +3,7 @@
  * releases and their history (paper, Methodology, "Problem setup" and Theory appendix,
  * "Private-History-Conditioned Recursive-Query Sensitivity" to "Joint Per-Step RDP Accounting").
  * Deviates from the paper: a non-finite gradient block contributes zero. Privacy: a raw sum meets a
- * release in {@link org.smadp.privacy.GaussianMechanism} only. No other module may declare a class
- * in this package.
+ * release in {@code GaussianMechanism} only, behind {@link org.smadp.privacy.PrivateOracle}. No
+ * other module may declare a class in this package.
  */
 package org.smadp.privacy;

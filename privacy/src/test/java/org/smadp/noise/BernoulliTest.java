@@ -41,7 +41,7 @@ class BernoulliTest {
   void heads_manyWords_comeAtTheGivenRate(double probability) {
     int n = 200_000;
     long[] words = new long[n];
-    KeyedNoise.seeded(1).uniforms(Purpose.LOT_SAMPLING, 0, 0).fill(words, 0, n, 0);
+    NoiseSource.seeded(1).claim(Purpose.LOT_SAMPLING).uniforms(0, 0).fill(words, 0, n, 0);
     Bernoulli coin = new Bernoulli(probability);
     int heads = 0;
     for (long word : words) {

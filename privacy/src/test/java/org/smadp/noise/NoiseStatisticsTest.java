@@ -37,7 +37,7 @@ class NoiseStatisticsTest {
   @ValueSource(longs = {1, 2, 3})
   void uniforms_topByte_passesChiSquare(long seed) {
     long[] words = new long[SAMPLE];
-    KeyedNoise.seeded(seed).uniforms(Purpose.LOT_SAMPLING, 0, 0).fill(words, 0, SAMPLE, 0);
+    NoiseSource.seeded(seed).claim(Purpose.LOT_SAMPLING).uniforms(0, 0).fill(words, 0, SAMPLE, 0);
     for (int shift = 0; shift < 64; shift += 8) {
       double[] counts = new double[256];
       for (long word : words) {
@@ -58,7 +58,7 @@ class NoiseStatisticsTest {
   void gaussians_tenMillion_haveTheMomentsAndTailsOfTheNormalLaw(long seed) {
     int n = 10_000_000;
     double[] sample = new double[n];
-    KeyedNoise.seeded(seed).gaussians(Purpose.AUDIT, 0, 0).addTo(sample, 0, n, 0, 1);
+    NoiseSource.seeded(seed).claim(Purpose.RELEASE_NOISE).gaussians(0, 0).addTo(sample, 0, n, 0, 1);
     double[] moments = new double[5];
     int beyondFour = 0;
     for (double z : sample) {
@@ -78,8 +78,9 @@ class NoiseStatisticsTest {
 
   private static double[] gaussians(long seed, long step, int group, double stddev) {
     double[] sample = new double[SAMPLE];
-    KeyedNoise.seeded(seed)
-        .gaussians(Purpose.RELEASE_NOISE, step, group)
+    NoiseSource.seeded(seed)
+        .claim(Purpose.RELEASE_NOISE)
+        .gaussians(step, group)
         .addTo(sample, 0, SAMPLE, 0, stddev);
     return sample;
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -23,21 +23,20 @@ import org.smadp.tensor.Layout;
 class ClipCountTest {
   private static final Layout LAYOUT = Layout.builder().group("a", 1).group("b", 1).build();
   private static final ClipBounds CLIP = ClipBounds.perGroup(GroupScalars.uniform(LAYOUT, 1));
-  private static final Lot LOT = new Lot(new int[] {0, 1, 2}, 0.1);
+  private static final Lot LOT = Lot.of(0, 1, 2);
 
   private final PrivacyLedger ledger = new PrivacyLedger();
-  private final GaussianMechanism mechanism =
-      new GaussianMechanism(GroupScalars.uniform(LAYOUT, 2), KeyedNoise.seeded(4), ledger, 0);
+  private final PrivateOracle oracle = oracle(ledger);
 
   @Test
   void counts_examplesAroundTheBound_areCountedByBlock() {
-    assertArrayEquals(new double[] {1.5, -0.5}, ClippedSumPeek.counts(sum(CLIP)));
-    assertArrayEquals(new double[] {-0.5}, ClippedSumPeek.counts(sum(ClipBounds.flat(LAYOUT, 1))));
+    assertArrayEquals(new double[] {1.5, -0.5}, sum(CLIP).counts());
+    assertArrayEquals(new double[] {-0.5}, sum(ClipBounds.flat(LAYOUT, 1)).counts());
   }
 
   @Test
   void release_noisyCount_isPartOfTheEventAndHasItsOwnNoise() {
-    PrivateRelease release = mechanism.release(sum(CLIP), query(CLIP, new ClipCount.Noisy(3)));
+    PrivateRelease release = oracle.ask(query(CLIP, new ClipCount.Noisy(3)));
     SampledGaussian event = (SampledGaussian) ledger.entries().get(0).event();
     assertEquals(
         1 / Math.sqrt(2 / 4.0 + 2 / 36.0), event.noiseMultiplier(), 1e-15, "1/2 over 3, twice");
@@ -48,7 +47,7 @@ class ClipCountTest {
 
   @Test
   void release_unprotectedCount_isExactAndChargedAsNonPrivate() {
-    PrivateRelease release = mechanism.release(sum(CLIP), query(CLIP, new ClipCount.Unprotected()));
+    PrivateRelease release = oracle.ask(query(CLIP, new ClipCount.Unprotected()));
     assertEquals(List.of(1.5, -0.5), release.clipCounts());
     assertTrue(ledger.entries().get(0).event() instanceof NonPrivate);
     assertTrue(release.event() instanceof NonPrivate);
@@ -56,24 +55,17 @@ class ClipCountTest {
 
   @Test
   void release_gradientBesideACount_isTheSameAsWithout() {
-    PrivateRelease with = mechanism.release(sum(CLIP), query(CLIP, new ClipCount.Noisy(3)));
-    var again =
-        new GaussianMechanism(
-            GroupScalars.uniform(LAYOUT, 2), KeyedNoise.seeded(4), new PrivacyLedger(), 0);
-    PrivateRelease without = again.release(sum(CLIP), query(CLIP, new ClipCount.None()));
+    PrivateRelease with = oracle.ask(query(CLIP, new ClipCount.Noisy(3)));
+    PrivateRelease without = oracle(new PrivacyLedger()).ask(query(CLIP, new ClipCount.None()));
     assertEquals(without.value(), with.value());
     assertEquals(List.of(), without.clipCounts());
   }
 
   @Test
-  void release_countFromAnEngineThatTellsNoNorms_throwsBeforeAnyCharge() {
+  void counts_fromAnEngineThatReportsNoNorms_throws() {
     ClippedSum.Accumulator sum = ClippedSum.accumulator(LOT, CLIP);
     sum.addClipped(0, new double[] {1, 1});
-    ClippedSum silent = sum.finish();
-    assertThrows(
-        IllegalStateException.class,
-        () -> mechanism.release(silent, query(CLIP, new ClipCount.Noisy(3))));
-    assertEquals(List.of(), ledger.entries());
+    assertThrows(IllegalStateException.class, () -> sum.finish().counts());
   }
 
   @Test
@@ -82,12 +74,12 @@ class ClipCountTest {
     sum.addNorms(0, new double[] {0.5, 1, 0.1});
     sum.addNorms(1, new double[] {2, 0.5, Double.NaN});
     sum.addClipped(0, new double[] {1, 1});
-    assertArrayEquals(new double[] {1.5, -0.5}, ClippedSumPeek.counts(sum.finish()));
+    assertArrayEquals(new double[] {1.5, -0.5}, sum.finish().counts());
   }
 
   @Test
   void readFrom_releaseWithCounts_hasTheSameBits() throws IOException {
-    PrivateRelease release = mechanism.release(sum(CLIP), query(CLIP, new ClipCount.Noisy(3)));
+    PrivateRelease release = oracle.ask(query(CLIP, new ClipCount.Noisy(3)));
     var bytes = new ByteArrayOutputStream();
     release.writeTo(new DataOutputStream(bytes));
     var in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
@@ -100,7 +92,7 @@ class ClipCountTest {
   @Test
   void ofNorms_flatSum_isTheSumOfClippedNorms() {
     ClippedSum sum = sum(ClipBounds.flat(LAYOUT, 1));
-    double[] norms = ClippedSumPeek.values(sum.ofNorms());
+    double[] norms = sum.ofNorms().consume();
     assertArrayEquals(new double[] {1 + 1 + Math.hypot(0.1, 0.2)}, norms, 1e-12);
     assertThrows(IllegalStateException.class, sum::ofNorms);
     assertThrows(IllegalStateException.class, () -> sum(CLIP).ofNorms());
@@ -112,12 +104,21 @@ class ClipCountTest {
   }
 
   /** Norms (0.5, 2), (1, 1.5), (0.1, 0.2). */
+  private static final RowSums SUMS =
+      RowSums.of(new double[] {0.5, 2}, new double[] {1 - 1e-9, -1.5}, new double[] {0.1, 0.2});
+
   private static ClippedSum sum(ClipBounds clip) {
-    ClippedSum.Accumulator sum = ClippedSum.accumulator(LOT, clip);
-    sum.add(new double[] {0.5, 2});
-    sum.add(new double[] {1 - 1e-9, -1.5});
-    sum.add(new double[] {0.1, 0.2});
-    return sum.finish();
+    return SUMS.over(LOT, new Probe.At(GroupedVector.zeros(LAYOUT)), clip);
+  }
+
+  private static PrivateOracle oracle(PrivacyLedger ledger) {
+    return PrivateOracle.training(
+        new Sampling.Poisson(0.1),
+        SUMS,
+        GroupScalars.uniform(LAYOUT, 2),
+        NoiseSource.seeded(4),
+        ledger,
+        0);
   }
 
   private static GradientQuery query(ClipBounds clip, ClipCount count) {

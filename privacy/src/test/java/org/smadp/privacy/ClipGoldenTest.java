@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 
@@ -87,7 +88,7 @@ class ClipGoldenTest {
 
   private static void requireSum(
       JsonNode golden, ClippedSum.Accumulator accumulator, double tolerance) {
-    double[] sum = ClippedSumPeek.values(accumulator.finish());
+    double[] sum = DoorKit.values(accumulator.finish());
     for (Layout.Group group : bounds(golden).layout().groups()) {
       JsonNode reference = golden.get("clipped_sum").get(group.index());
       double largest = 0;
@@ -102,7 +103,7 @@ class ClipGoldenTest {
   }
 
   private static ClippedSum.Accumulator accumulator(JsonNode golden) {
-    return ClippedSum.accumulator(new Lot(new int[0], 0.5), bounds(golden));
+    return ClippedSum.accumulator(Lot.of(), bounds(golden));
   }
 
   private static ClipBounds bounds(JsonNode golden) {

@@ -10,6 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 
@@ -17,14 +18,14 @@ class ClippedSumTest {
   private static final Layout LAYOUT = Layout.builder().group("a", 3).group("b", 2).build();
   private static final ClipBounds CLIP =
       ClipBounds.perGroup(GroupScalars.of(LAYOUT, group -> 1 + group.index()));
-  private static final Lot LOT = new Lot(new int[] {0, 1}, 0.25);
+  private static final Lot LOT = Lot.of(0, 1);
 
   @Test
   void add_largeGradient_isClippedGroupByGroup() {
     var accumulator = ClippedSum.accumulator(LOT, CLIP);
     accumulator.add(new double[] {3, 0, 4, 0.5, 0});
     assertArrayEquals(
-        new double[] {0.6, 0, 0.8, 0.5, 0}, ClippedSumPeek.values(accumulator.finish()), 1e-13);
+        new double[] {0.6, 0, 0.8, 0.5, 0}, DoorKit.values(accumulator.finish()), 1e-13);
   }
 
   @Test
@@ -32,9 +33,7 @@ class ClippedSumTest {
     var accumulator = ClippedSum.accumulator(LOT, ClipBounds.flat(LAYOUT, 2));
     accumulator.add(new double[] {2, 0, 0, 0, Math.sqrt(12)});
     assertArrayEquals(
-        new double[] {1, 0, 0, 0, Math.sqrt(3)},
-        ClippedSumPeek.values(accumulator.finish()),
-        1e-13);
+        new double[] {1, 0, 0, 0, Math.sqrt(3)}, DoorKit.values(accumulator.finish()), 1e-13);
   }
 
   @Test
@@ -42,8 +41,7 @@ class ClippedSumTest {
     var accumulator = ClippedSum.accumulator(LOT, CLIP);
     accumulator.add(new double[] {1, Double.NaN, 0, 0.5, 0.25});
     accumulator.add(new float[] {0, 0.5f, 0, Float.NEGATIVE_INFINITY, 1});
-    assertArrayEquals(
-        new double[] {0, 0.5, 0, 0.5, 0.25}, ClippedSumPeek.values(accumulator.finish()));
+    assertArrayEquals(new double[] {0, 0.5, 0, 0.5, 0.25}, DoorKit.values(accumulator.finish()));
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -62,8 +60,7 @@ class ClippedSumTest {
       floats.add(gradient);
       doubles.add(same);
     }
-    assertArrayEquals(
-        ClippedSumPeek.values(doubles.finish()), ClippedSumPeek.values(floats.finish()), 1e-13);
+    assertArrayEquals(DoorKit.values(doubles.finish()), DoorKit.values(floats.finish()), 1e-13);
   }
 
   @Test
@@ -78,7 +75,7 @@ class ClippedSumTest {
     var accumulator = ClippedSum.accumulator(LOT, CLIP);
     accumulator.addClipped(3, new float[] {1, 2});
     accumulator.addClipped(0, new double[] {0.5, 0, 0, 1});
-    assertArrayEquals(new double[] {0.5, 0, 0, 2, 2}, ClippedSumPeek.values(accumulator.finish()));
+    assertArrayEquals(new double[] {0.5, 0, 0, 2, 2}, DoorKit.values(accumulator.finish()));
   }
 
   @Test
@@ -89,7 +86,7 @@ class ClippedSumTest {
     Arrays.fill(part, 2);
     accumulator.addClipped(1, part);
     accumulator.addClipped(1, part);
-    double[] sum = ClippedSumPeek.values(accumulator.finish());
+    double[] sum = DoorKit.values(accumulator.finish());
     assertEquals(0, sum[0]);
     assertTrue(Arrays.stream(sum, 1, sum.length).allMatch(v -> v == 4));
   }
@@ -128,15 +125,39 @@ class ClippedSumTest {
 
   @Test
   void lot_exampleDrawnTwice_throws() {
-    assertThrows(IllegalArgumentException.class, () -> new Lot(new int[] {4, 1, 4}, 0.5));
-    assertThrows(IllegalArgumentException.class, () -> new Lot(new int[] {2, 2}, 0.5));
-    assertThrows(IllegalArgumentException.class, () -> new Lot(new int[] {-1, 2}, 0.5));
-    assertArrayEquals(new int[] {4, 1, 2}, new Lot(new int[] {4, 1, 2}, 0.5).examples());
+    assertThrows(IllegalArgumentException.class, () -> Lot.of(4, 1, 4));
+    assertThrows(IllegalArgumentException.class, () -> Lot.of(2, 2));
+    assertThrows(IllegalArgumentException.class, () -> Lot.of(-1, 2));
+    assertThrows(IllegalArgumentException.class, () -> Lot.of(4, 1, 2).members(4));
+    assertArrayEquals(new int[] {4, 1, 2}, Lot.of(4, 1, 2).members(5));
   }
 
-  @ParameterizedTest
-  @ValueSource(doubles = {-0.1, 1.5, Double.NaN})
-  void lot_badSamplingRate_throws(double samplingRate) {
-    assertThrows(IllegalArgumentException.class, () -> new Lot(new int[0], samplingRate));
+  @Test
+  void merge_partsOfOneLot_isTheSumOfAll() {
+    var whole = ClippedSum.accumulator(LOT, CLIP);
+    var first = ClippedSum.accumulator(LOT, CLIP);
+    var second = ClippedSum.accumulator(LOT, CLIP);
+    double[][] gradients = {{0.3, 0, 0, 2, 0}, {0, 5, 0, 0, 0.125}};
+    for (double[] gradient : gradients) {
+      whole.add(gradient);
+    }
+    first.add(gradients[0]);
+    second.add(gradients[1]);
+    ClippedSum part = second.finish();
+    first.merge(part);
+    ClippedSum merged = first.finish();
+    ClippedSum direct = whole.finish();
+    assertArrayEquals(DoorKit.counts(direct), DoorKit.counts(merged));
+    assertArrayEquals(DoorKit.values(direct), DoorKit.values(merged));
+    assertThrows(IllegalStateException.class, part::consume);
+  }
+
+  @Test
+  void merge_otherLotOrBounds_throws() {
+    var sum = ClippedSum.accumulator(LOT, CLIP);
+    ClippedSum otherLot = ClippedSum.accumulator(Lot.of(0, 1), CLIP).finish();
+    ClippedSum otherBounds = ClippedSum.accumulator(LOT, CLIP.automatic()).finish();
+    assertThrows(IllegalArgumentException.class, () -> sum.merge(otherLot));
+    assertThrows(IllegalArgumentException.class, () -> sum.merge(otherBounds));
   }
 }

@@ -17,38 +17,93 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The promises that the compiler keeps, tried from outside the package. */
 class DoorTypesTest {
-  /** Each line would open the door; none of them compiles. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "history.with(sum);",
-        "new HistoryTerm(sum);",
-        "new GradientQuery(query.probe(), query.clip(), 1, sum);",
-        "new PrivateRelease(release.value(), release.noiseStddev(), release.event());",
-        "sum.consume();",
-        "double[] raw = sum.values;",
-        "new ClippedSum(null, 0.5, new double[1]);",
-        "ReleaseCodec.read(null, null);",
-      })
-  void compile_wayAroundTheDoor_isRefused(String line) {
-    assertFalse(errors(line).isEmpty(), "compiled: " + line);
+  /**
+   * Ways around the door, each with an honest line of the same make that compiles: a refusal means
+   * something only where the frame, the names and the argument types are right.
+   */
+  static Stream<Arguments> ways() {
+    return Stream.of(
+        way("history.with(release);", "history.with(sum);"),
+        way("new HistoryTerm(release.value());", "new HistoryTerm(sum);"),
+        way(
+            "new GradientQuery(query.probe(), query.clip(), 1, query.historyTerm());",
+            "new GradientQuery(query.probe(), query.clip(), 1, sum);"),
+        way(
+            "release.value(); release.noiseStddev(); release.event(); release.clipCounts();",
+            "new PrivateRelease("
+                + "release.value(), release.noiseStddev(), release.event(), release.clipCounts());"),
+        way("String text = sum.toString();", "double[] raw = sum.consume();"),
+        way("String text = sum.toString();", "double[] raw = sum.counts();"),
+        way("String text = sum.toString();", "double[] raw = sum.values;"),
+        way("String text = sum.toString();", "ClippedSum norms = sum.ofNorms();"),
+        way(
+            "ClippedSum.accumulator(lot, query.clip()).finish();",
+            "new ClippedSum(query.clip(), lot, null, new double[1]);"),
+        way("Lot made = Lot.of(1, 2);", "Lot made = Lot.poisson(streams, 0, 1e-9);"),
+        way("Lot made = Lot.of(1, 2);", "Lot made = Lot.everyone(0);"),
+        way("long number = lot.query();", "lot.spend();"),
+        way(
+            "ReleaseHistory.readFrom(in, query.clip().layout());",
+            "PrivateRelease.readFrom(in, query.clip().layout());"),
+        way(
+            "ReleaseHistory.readFrom(in, query.clip().layout());",
+            "ReleaseCodec.read(in, query.clip().layout());"),
+        way("oracle.ask(query);", "new GaussianMechanism(release.noiseStddev(), streams);"),
+        way("oracle.ask(query);", "PaidRound round = null;"),
+        way(
+            "PrivateOracle.training("
+                + "sampling, sums, release.noiseStddev(), source, ledger, 0);",
+            "PrivateOracle.training("
+                + "sampling, sums, release.noiseStddev(), streams, streams, ledger, 0);"),
+        way("source.provenance();", "new NoiseSource();"),
+        way("source.provenance();", "source.gaussians(Purpose.RELEASE_NOISE, 0, 0);"),
+        way(
+            "Streams own = new Streams() {"
+                + " public GaussianStream gaussians(long step, int group) { return null; }"
+                + " public UniformStream uniforms(long step, int group) { return null; } };",
+            "NoiseSource own = new NoiseSource() {"
+                + " public Streams claim(Purpose purpose) { return streams; } };"),
+        way("Sampling.Poisson half = new Sampling.Poisson(0.5);", "Sampling own = () -> 0;"));
   }
 
-  /** The same frame accepts the honest lines, so the refusals above mean something. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "history.with(release);",
-        "new HistoryTerm(release.value());",
-        "new GradientQuery(query.probe(), query.clip(), 1, query.historyTerm());",
-        "String text = sum.toString();",
-      })
-  void compile_honestUse_isAccepted(String line) {
-    assertEquals(List.of(), errors(line));
+  private static Arguments way(String honest, String around) {
+    return Arguments.of(honest, around);
+  }
+
+  @ParameterizedTest(name = "{1}")
+  @MethodSource("ways")
+  void compile_wayAroundTheDoor_isRefusedWhereTheHonestLineIsNot(String honest, String around) {
+    assertEquals(List.of(), errors(honest));
+    assertFalse(errors(around).isEmpty(), "compiled: " + around);
+  }
+
+  /** What makes or opens a raw value has no public member at all, whatever its arguments. */
+  @Test
+  void constructors_ofTheDoor_areNotPublic() throws ClassNotFoundException {
+    for (String type :
+        List.of(
+            "ClippedSum",
+            "ClippedSum$Accumulator",
+            "PrivateRelease",
+            "Lot",
+            "GaussianMechanism",
+            "PaidRound",
+            "GuardedSums",
+            "PrivateOracle",
+            "ReleaseHistory")) {
+      Class<?> found = Class.forName("org.smadp.privacy." + type);
+      assertEquals(0, found.getConstructors().length, type);
+      assertTrue(Modifier.isFinal(found.getModifiers()), type);
+    }
+    for (String type : List.of("GaussianMechanism", "PaidRound", "GuardedSums", "ReleaseCodec")) {
+      Class<?> found = Class.forName("org.smadp.privacy." + type);
+      assertFalse(Modifier.isPublic(found.getModifiers()), type);
+    }
   }
 
   @Test
@@ -86,9 +141,12 @@ class DoorTypesTest {
     String source =
         """
         import org.smadp.privacy.*;
+        import org.smadp.noise.*;
         class Stranger {
-          void use(ClippedSum sum, PrivateRelease release, ReleaseHistory history,
-              GradientQuery query) {
+          void use(ClippedSum sum, PrivateRelease release, ReleaseHistory history, Lot lot,
+              GradientQuery query, GradientOracle oracle, GradientSums sums, Sampling sampling,
+              NoiseSource source, Streams streams, org.smadp.accounting.PrivacyLedger ledger,
+              java.io.DataInput in) throws Exception {
             %s
           }
         }

@@ -23,7 +23,7 @@ final class LinearModelSums implements GradientSums {
   @Override
   public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
     ClippedSum.Accumulator accumulator = ClippedSum.accumulator(lot, clip);
-    for (int example : lot.examples()) {
+    for (int example : lot.members(features.length)) {
       accumulator.add(contribution(example, probe));
     }
     return accumulator.finish();

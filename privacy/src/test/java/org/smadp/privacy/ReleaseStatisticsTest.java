@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.KolmogorovSmirnov;
+import org.smadp.noise.NoiseSource;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -50,12 +50,15 @@ class ReleaseStatisticsTest {
   }
 
   private static GroupedVector release(long seed, double dataWeight) {
-    var mechanism =
-        new GaussianMechanism(MULTIPLIERS, KeyedNoise.seeded(seed), new PrivacyLedger(), 0);
-    var empty = ClippedSum.accumulator(new Lot(new int[0], 0.01), CLIP).finish();
     Probe probe = new Probe.At(GroupedVector.zeros(LAYOUT));
-    return mechanism
-        .release(empty, new GradientQuery(probe, CLIP, dataWeight, HistoryTerm.zero(LAYOUT)))
+    return PrivateOracle.training(
+            new Sampling.Poisson(0.01),
+            RowSums.of(),
+            MULTIPLIERS,
+            NoiseSource.seeded(seed),
+            new PrivacyLedger(),
+            0)
+        .ask(new GradientQuery(probe, CLIP, dataWeight, HistoryTerm.zero(LAYOUT)))
         .value();
   }
 

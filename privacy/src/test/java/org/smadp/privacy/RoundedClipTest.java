@@ -38,15 +38,15 @@ class RoundedClipTest {
   @Test
   void factor_withoutCoin_throws() {
     assertThrows(IllegalStateException.class, () -> CLIP.factor(1, 2));
-    ClippedSum.Accumulator sum = ClippedSum.accumulator(new Lot(new int[] {0}, 0.5), CLIP);
+    ClippedSum.Accumulator sum = ClippedSum.accumulator(Lot.of(0), CLIP);
     assertThrows(IllegalStateException.class, () -> sum.add(new double[] {1, 1}));
   }
 
   @Test
   void coin_ofALotWithout_throws() {
-    assertThrows(IllegalStateException.class, () -> new Lot(new int[] {0}, 0.5).coin(0));
-    assertThrows(
-        IllegalArgumentException.class, () -> new Lot(new int[] {0, 1}, 0.5, new double[] {0.5}));
-    assertEquals(0.25, new Lot(new int[] {0}, 0.5, new double[] {0.25}).coin(0));
+    double[] coin = new double[1];
+    assertThrows(IllegalStateException.class, () -> Lot.of(0).fillCoins(new int[] {0}, coin));
+    Lot.of(0, new int[] {3}, new double[] {0.25}).fillCoins(new int[] {3}, coin);
+    assertEquals(0.25, coin[0]);
   }
 }

@@ -11,7 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
+import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -47,8 +48,8 @@ class SensitivityPropositionsTest {
       List<double[]> rows = rows(layout, random);
       List<double[]> fewer = new ArrayList<>(rows);
       fewer.remove(random.nextInt(rows.size()));
-      double[] difference = ClippedSumPeek.values(sum(clip, rows));
-      subtract(difference, ClippedSumPeek.values(sum(clip, fewer)));
+      double[] difference = DoorKit.values(sum(clip, rows));
+      subtract(difference, DoorKit.values(sum(clip, fewer)));
       requireWithin(clip, difference, 1, 1e-12);
     }
   }
@@ -108,9 +109,8 @@ class SensitivityPropositionsTest {
       GroupScalars sigma = scalars(layout, random);
       GroupScalars wider = GroupScalars.of(layout, group -> sigma.of(group) / beta);
       HistoryTerm history = history(layout, random);
-      PrivateRelease mixed = release(sigma, seed, sum(clip, rows), query(clip, beta, history));
-      PrivateRelease plain =
-          release(wider, seed, sum(clip, rows), query(clip, 1, HistoryTerm.zero(layout)));
+      PrivateRelease mixed = release(sigma, seed, rows, query(clip, beta, history));
+      PrivateRelease plain = release(wider, seed, rows, query(clip, 1, HistoryTerm.zero(layout)));
       GroupedVector expected = history.value().plusScaled(plain.value(), beta);
       for (int j = 0; j < layout.size(); j++) {
         double scale = Math.abs(history.value().get(j)) + Math.abs(mixed.value().get(j)) + 1;
@@ -145,8 +145,8 @@ class SensitivityPropositionsTest {
       query = query(clip, 0.05 + 0.95 * random.nextDouble(), history(layout, random));
       GroupScalars sigma = scalars(layout, random);
       long noiseSeed = random.nextLong();
-      larger = release(sigma, noiseSeed, sum(clip, rows), query);
-      smaller = release(sigma, noiseSeed, sum(clip, fewer), query);
+      larger = release(sigma, noiseSeed, rows, query);
+      smaller = release(sigma, noiseSeed, fewer, query);
       chargedMultiplier = multiplier(larger);
       assertEquals(larger.event(), smaller.event());
     }
@@ -171,9 +171,15 @@ class SensitivityPropositionsTest {
   }
 
   private static PrivateRelease release(
-      GroupScalars sigma, long noiseSeed, ClippedSum sum, GradientQuery query) {
-    var noise = KeyedNoise.seeded(noiseSeed);
-    return new GaussianMechanism(sigma, noise, new PrivacyLedger(), 0).release(sum, query);
+      GroupScalars sigma, long noiseSeed, List<double[]> rows, GradientQuery query) {
+    return PrivateOracle.training(
+            new Sampling.Poisson(RATE),
+            new RowSums(rows),
+            sigma,
+            NoiseSource.seeded(noiseSeed),
+            new PrivacyLedger(),
+            0)
+        .ask(query);
   }
 
   private static double multiplier(PrivateRelease release) {
@@ -186,7 +192,7 @@ class SensitivityPropositionsTest {
   }
 
   private static ClippedSum sum(ClipBounds clip, List<double[]> rows) {
-    var accumulator = ClippedSum.accumulator(new Lot(new int[0], RATE), clip);
+    var accumulator = ClippedSum.accumulator(Lot.of(), clip);
     rows.forEach(accumulator::add);
     return accumulator.finish();
   }

@@ -1,16 +1,11 @@
 package org.smadp.train;
 
-import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
-import org.smadp.data.ColumnScaling;
-import org.smadp.data.CsvTable;
-import org.smadp.data.DataCatalog;
 import org.smadp.data.Dataset;
-import org.smadp.data.FeatureBounds;
-import org.smadp.data.HeldOut;
-import org.smadp.data.IdxFiles;
-import org.smadp.data.ImageFolder;
-import org.smadp.data.ImageShape;
+import org.smadp.data.catalog.DataCatalog;
+import org.smadp.data.catalog.DataKinds;
+import org.smadp.data.catalog.DataOptions;
 import org.smadp.privacy.Sensitive;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -21,14 +16,20 @@ final class DataSource {
   private DataSource() {}
 
   static Dataset load(Settings settings) {
-    String text = settings.value(Setting.DATA);
-    int colon = text.indexOf(':');
-    DataOptions.of(text).requireEffect(settings);
     Dataset dataset =
-        colon < 0
-            ? DataCatalog.ofUser().load(text)
-            : own(text.substring(0, colon), Path.of(text.substring(colon + 1)), settings);
+        new DataKinds(DataCatalog.ofUser())
+            .named(settings.text(Setting.DATA))
+            .load(options(settings));
     return declared(dataset, settings);
+  }
+
+  /** What settings declare about the data. */
+  static DataOptions options(Settings settings) {
+    return DataOptions.of(
+        key ->
+            Optional.of(Setting.of(key))
+                .filter(settings::has)
+                .map(setting -> settings.text(setting)));
   }
 
   /** The data with the size that settings declare, if they do. */
@@ -37,66 +38,5 @@ final class DataSource {
         .optional(Setting.DATASET_SIZE)
         .map(size -> dataset.withDeclaredSize(Math.toIntExact(size)))
         .orElse(dataset);
-  }
-
-  private static Dataset own(String kind, Path path, Settings settings) {
-    return switch (kind) {
-      case "idx" -> new IdxFiles(path, idxClasses(settings)).load();
-      case "images" -> images(path, settings).load();
-      case "csv" -> csv(path, settings).load();
-      default ->
-          throw new IllegalArgumentException(
-              "data must be a name or start with idx:, images: or csv:, was '"
-                  + kind
-                  + ":"
-                  + path
-                  + "'");
-    };
-  }
-
-  private static int idxClasses(Settings settings) {
-    return CsvTable.parseClasses(settings.optional(Setting.CLASSES).orElse("10")).size();
-  }
-
-  private static ImageFolder images(Path path, Settings settings) {
-    Optional<ImageShape> shape = settings.optional(Setting.IMAGE_SIZE).map(ImageShape::parse);
-    return settings
-        .optional(Setting.TEST_DATA)
-        .map(test -> new ImageFolder(path, shape, heldOut(settings)))
-        .orElseGet(() -> ImageFolder.of(path, shape, settings.value(Setting.TEST_FRACTION)));
-  }
-
-  private static CsvTable csv(Path path, Settings settings) {
-    if (settings.optional(Setting.LABEL).isEmpty()) {
-      throw new IllegalArgumentException(
-          "label is needed for csv: data; name the label column, such as --label outcome");
-    }
-    if (settings.optional(Setting.CLASSES).isEmpty()) {
-      throw new IllegalArgumentException(
-          "classes is needed for csv: data, since the set of labels is a public declaration; such"
-              + " as --classes no,yes or --classes 10 for the labels 0 to 9");
-    }
-    return new CsvTable(
-        path,
-        settings.text(Setting.LABEL),
-        CsvTable.parseClasses(settings.text(Setting.CLASSES)),
-        settings
-            .optional(Setting.BOUNDS)
-            .map(FeatureBounds::parse)
-            .orElseGet(FeatureBounds::undeclared),
-        ColumnScaling.Range.SYMMETRIC,
-        heldOut(settings));
-  }
-
-  private static HeldOut heldOut(Settings settings) {
-    return settings
-        .optional(Setting.TEST_DATA)
-        .<HeldOut>map(test -> new HeldOut.Separate(Path.of(bare(test))))
-        .orElseGet(() -> new HeldOut.Fraction(settings.value(Setting.TEST_FRACTION)));
-  }
-
-  /** A path with or without its kind in front. */
-  private static String bare(String text) {
-    return text.replaceFirst("^(csv|images|idx):", "");
   }
 }

@@ -3,13 +3,15 @@ package org.smadp.train;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.smadp.data.DataCatalog;
 import org.smadp.data.InputFormat;
 import org.smadp.data.NewExamples;
-import org.smadp.data.NewIdx;
-import org.smadp.data.NewImages;
-import org.smadp.data.NewTable;
-import org.smadp.nn.Evaluator;
+import org.smadp.data.image.NewIdx;
+import org.smadp.data.image.NewImages;
+import org.smadp.data.table.NewTable;
+import org.smadp.data.catalog.DataCatalog;
+import org.smadp.data.catalog.DataKinds;
+import org.smadp.data.catalog.DataOptions;
+import org.smadp.nn.torch.Evaluator;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
@@ -29,20 +31,20 @@ import org.smadp.train.settings.Settings;
  */
 public final class Predictor implements AutoCloseable {
   private final InputFormat format;
-  private final Optional<String> labelColumn;
+  private final DataOptions training;
   private final GroupedVector parameters;
   private final DataCatalog catalog;
   private final Evaluator evaluator;
 
   private Predictor(
       InputFormat format,
-      Optional<String> labelColumn,
+      DataOptions training,
       Model model,
       GroupedVector parameters,
       DataCatalog catalog,
       RuntimeOptions options) {
     this.format = format;
-    this.labelColumn = labelColumn;
+    this.training = training;
     this.parameters = parameters;
     this.catalog = catalog;
     this.evaluator = new Evaluator(model, options);
@@ -58,7 +60,7 @@ public final class Predictor implements AutoCloseable {
         ModelZoo.byName(settings.value(Setting.MODEL), format.shape(), format.classNames().size());
     return new Predictor(
         format,
-        settings.optional(Setting.LABEL),
+        DataSource.options(settings),
         model,
         ModelFile.read(run.resolve(RunDirectory.MODEL_FILE), model),
         catalog,
@@ -70,25 +72,9 @@ public final class Predictor implements AutoCloseable {
    * idx:DIR}, or a public data set, of which the test part is meant.
    */
   public Predictions score(String data) {
-    NewExamples examples = read(data);
+    NewExamples examples = new DataKinds(catalog).named(data).readNew(format, training);
     return new Predictions(
         format.classNames(), examples, evaluator.probabilities(parameters, examples.examples()));
-  }
-
-  private NewExamples read(String data) {
-    int colon = data.indexOf(':');
-    if (colon < 0) {
-      return NewExamples.test(catalog.load(data), format);
-    }
-    Path path = Path.of(data.substring(colon + 1));
-    return switch (data.substring(0, colon)) {
-      case "csv" -> new NewTable(path, format, labelColumn).read();
-      case "images" -> new NewImages(path, format).read();
-      case "idx" -> new NewIdx(path, format).read();
-      default ->
-          throw new IllegalArgumentException(
-              "data must be a name or start with csv:, images: or idx:, was '" + data + "'");
-    };
   }
 
   /** Ends the worker threads. */

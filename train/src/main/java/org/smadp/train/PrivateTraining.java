@@ -8,10 +8,10 @@ import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
+import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.KeyedNoise;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.Sensitive;
 import org.smadp.train.plan.ModelChoice;
@@ -24,6 +24,7 @@ import org.smadp.train.run.RunFacts;
 import org.smadp.train.run.RunStore;
 import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.ExclusiveSettings;
+import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -50,8 +51,8 @@ public final class PrivateTraining implements AutoCloseable {
   private PrivateTraining(Builder builder, Settings settings, Dataset dataset, Model model) {
     NoiseSource noise =
         builder.seed.isPresent()
-            ? KeyedNoise.seeded(builder.seed.getAsLong())
-            : KeyedNoise.secure();
+            ? NoiseSource.seeded(builder.seed.getAsLong())
+            : NoiseSource.secure();
     this.plan = PlanSettings.plan(settings, dataset.declaredSize(), model);
     this.facts = RunFacts.of(settings, dataset, plan, noise);
     this.listener = builder.listener;
@@ -60,7 +61,16 @@ public final class PrivateTraining implements AutoCloseable {
     var cadence =
         new TrainingCadence(
             builder.evaluateEvery.applyAsLong(steps), builder.checkpointEvery.applyAsLong(steps));
-    this.training = new Training(plan, dataset, noise, cadence, builder.options, builder.sums);
+    EvaluationMode evaluation =
+        settings.optional(Setting.EVALUATION).orElseGet(() -> usualEvaluation(dataset));
+    this.training =
+        new Training(plan, dataset, noise, cadence, builder.options, builder.sums, evaluation);
+  }
+
+  private static EvaluationMode usualEvaluation(Dataset dataset) {
+    return dataset.identity().visibility() == DataIdentity.Visibility.PUBLIC
+        ? EvaluationMode.PUBLIC
+        : EvaluationMode.PRIVATE;
   }
 
   /** A training whose data, model and guarantee are yet to be named. */

@@ -2,7 +2,7 @@ package org.smadp.train;
 
 import org.smadp.data.Dataset;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.TorchGradientSums;
+import org.smadp.nn.torch.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Sensitive;
@@ -12,28 +12,18 @@ import org.smadp.train.plan.TrainingPlan;
 @Sensitive
 @FunctionalInterface
 interface SumsFactory {
-  /**
-   * Called once, when training begins.
-   *
-   * @param answered queries that earlier processes of the run have had answered
-   */
-  OpenSums open(
-      TrainingPlan plan, Dataset dataset, RuntimeOptions options, NoiseSource noise, long answered);
+  /** Called once, when training begins. */
+  OpenSums open(TrainingPlan plan, Dataset dataset, RuntimeOptions options, NoiseSource noise);
 
   /** Sums by the engine of this machine. */
   static OpenSums local(
-      TrainingPlan plan,
-      Dataset dataset,
-      RuntimeOptions options,
-      NoiseSource noise,
-      long answered) {
+      TrainingPlan plan, Dataset dataset, RuntimeOptions options, NoiseSource noise) {
     var sums =
         new TorchGradientSums(
             plan.model(),
             dataset.training(),
             options.forLots(plan.privacy().expectedLotSize()),
-            noise,
-            answered);
+            noise);
     return new OpenSums(sums, sums::close);
   }
 

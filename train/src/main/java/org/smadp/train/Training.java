@@ -1,24 +1,25 @@
 package org.smadp.train;
 
+import org.smadp.train.plan.EvaluationPlan;
+import org.smadp.train.report.Scores;
+import org.smadp.train.run.RunStore.Book;
+import org.smadp.train.settings.EvaluationMode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.Dataset;
-import org.smadp.data.PoissonSampler;
-import org.smadp.nn.Evaluator;
+import org.smadp.nn.torch.Evaluator;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.torch.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
-import org.smadp.optim.DpIs;
 import org.smadp.optim.StepRule;
-import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientSums;
+import org.smadp.privacy.PrivateOracle;
+import org.smadp.privacy.Sampling;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
-import org.smadp.train.oracle.DataOracle;
-import org.smadp.train.oracle.ImportanceOracle;
-import org.smadp.train.oracle.TrainingOracle;
 import org.smadp.train.plan.MemoryEstimate;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
@@ -33,12 +34,16 @@ import org.smadp.train.run.RunStore;
  */
 @Sensitive
 final class Training implements AutoCloseable {
+  /** For evaluations of a run whose training has no guarantee to match. */
+  private static final double EPSILON_OF_CONTROLS = 3;
+
   private final TrainingPlan plan;
   private final Dataset dataset;
   private final NoiseSource noise;
   private final TrainingCadence cadence;
   private final RuntimeOptions options;
   private final SumsFactory sums;
+  private final EvaluationMode evaluation;
   private final Evaluator evaluator;
   private boolean started;
 
@@ -48,7 +53,8 @@ final class Training implements AutoCloseable {
       NoiseSource noise,
       TrainingCadence cadence,
       RuntimeOptions options,
-      SumsFactory sums) {
+      SumsFactory sums,
+      EvaluationMode evaluation) {
     MemoryEstimate.of(plan.model(), options).requireWithin(MemoryEstimate.available());
     this.plan = plan;
     this.dataset = dataset;
@@ -56,6 +62,7 @@ final class Training implements AutoCloseable {
     this.cadence = cadence;
     this.options = options;
     this.sums = sums;
+    this.evaluation = evaluation;
     this.evaluator = new Evaluator(plan.model(), options);
   }
 
@@ -69,15 +76,17 @@ final class Training implements AutoCloseable {
     requireFirstRun();
     StepRule.Stepper stepper = plan.stepRule().start(plan.clip().layout());
     Optional<Position> saved = store.restore(plan.clip().layout(), stepper, noise.provenance());
-    Position start = saved.isPresent() ? saved.get() : fresh(store.charged(noise.provenance()));
+    Position start = saved.isPresent() ? saved.get() : fresh(store);
+    store.begin(start.step());
     PrivacyLedger charged = start.ledger();
     PrivacyLedger ledger =
         charged.journaled(
-            plan.budget().admission(charged).andThen(store.begin(start.step(), charged)));
+            plan.budget().admission(charged).andThen(store.journal(Book.TRAINING, charged)));
+    PrivacyLedger evaluations = evaluations(store, start.evaluations());
     listener.onStart(plan, start.step());
-    try (var open = sums.open(plan, dataset, options, noise, start.queries())) {
-      TrainingOracle oracle = oracle(open.sums(), ledger, start.queries());
-      var loop = new Loop(store, listener, stepper, oracle, ledger, start);
+    try (var open = sums.open(plan, dataset, options, noise)) {
+      PrivateOracle oracle = oracle(open.sums(), ledger, start.queries());
+      var loop = new Loop(store, listener, stepper, oracle, ledger, evaluations, start);
       Ending ending = loop.run(interrupted);
       return new TrainingResult(
           stepper.evaluated(loop.parameters),
@@ -88,22 +97,22 @@ final class Training implements AutoCloseable {
     }
   }
 
-  private TrainingOracle oracle(GradientSums sums, PrivacyLedger ledger, long queries) {
-    var mechanism = new GaussianMechanism(plan.noiseMultipliers(), noise, ledger, queries);
-    int examples = dataset.training().size();
-    if (plan.algorithm().algorithm() instanceof DpIs importance) {
-      return new ImportanceOracle(
-          importance.sampling(),
-          sums,
-          mechanism,
-          noise,
-          ledger,
-          examples,
-          plan.privacy().expectedLotSize(),
-          queries);
-    }
-    var sampler = new PoissonSampler(noise, examples, plan.privacy().samplingRate());
-    return new DataOracle(sampler, sums, mechanism, queries);
+  /** The ledger of evaluations; only private ones are charged. */
+  private PrivacyLedger evaluations(RunStore store, PrivacyLedger charged) throws IOException {
+    return evaluation == EvaluationMode.PRIVATE
+        ? charged.journaled(store.journal(Book.EVALUATION, charged))
+        : charged;
+  }
+
+  /** What evaluations may cost: no more than training, so that the run as a whole costs that. */
+  private double evaluationEpsilon() {
+    double planned = plan.budget().planned();
+    return Double.isFinite(planned) ? planned : EPSILON_OF_CONTROLS;
+  }
+
+  private PrivateOracle oracle(GradientSums sums, PrivacyLedger ledger, long queries) {
+    return PrivateOracle.training(
+        plan.sampling(), sums, plan.noiseMultipliers(), noise, ledger, queries);
   }
 
   /** A second run would add the same noise to other sums. */
@@ -114,8 +123,33 @@ final class Training implements AutoCloseable {
     started = true;
   }
 
-  private Position fresh(PrivacyLedger charged) {
-    return new Position(0, 0, plan.model().initialParameters(noise), charged, 0);
+  private Position fresh(RunStore store) throws IOException {
+    return new Position(
+        0,
+        0,
+        plan.model().initialParameters(noise),
+        store.charged(Book.TRAINING, noise.provenance()),
+        store.charged(Book.EVALUATION, noise.provenance()),
+        0);
+  }
+
+  private Scorer scorer(PrivacyLedger evaluations) {
+    return switch (evaluation) {
+      case NONE -> Scorer.none();
+      case PUBLIC -> Scorer.exact(evaluator, dataset.test());
+      case PRIVATE ->
+          Scorer.noisy(
+              plan.model(),
+              evaluator,
+              dataset.test(),
+              EvaluationPlan.of(
+                  plan.model().classes(),
+                  cadence.evaluations(plan.privacy().steps()),
+                  evaluationEpsilon(),
+                  plan.privacy().delta()),
+              noise,
+              evaluations);
+    };
   }
 
   @Override
@@ -128,8 +162,10 @@ final class Training implements AutoCloseable {
     private final RunStore store;
     private final TrainingListener listener;
     private final StepRule.Stepper stepper;
-    private final TrainingOracle oracle;
+    private final PrivateOracle oracle;
     private final PrivacyLedger ledger;
+    private final PrivacyLedger evaluations;
+    private final Scorer scorer;
     private final double secondsBefore;
     private final long began = System.nanoTime();
     private GroupedVector parameters;
@@ -141,14 +177,17 @@ final class Training implements AutoCloseable {
         RunStore store,
         TrainingListener listener,
         StepRule.Stepper stepper,
-        TrainingOracle oracle,
+        PrivateOracle oracle,
         PrivacyLedger ledger,
+        PrivacyLedger evaluations,
         Position start) {
       this.store = store;
       this.listener = listener;
       this.stepper = stepper;
       this.oracle = oracle;
       this.ledger = ledger;
+      this.evaluations = evaluations;
+      this.scorer = scorer(evaluations);
       this.parameters = start.parameters();
       this.step = start.step();
       this.secondsBefore = start.seconds();
@@ -169,7 +208,7 @@ final class Training implements AutoCloseable {
         moved = true;
         listener.onStep(step);
         if (step % cadence.evaluateEvery() == 0 || step == steps) {
-          latest = measure();
+          latest = measure(scorer.score(stepper.evaluated(parameters)));
           store.record(latest);
           listener.onEvaluation(latest);
         }
@@ -180,10 +219,12 @@ final class Training implements AutoCloseable {
       return Ending.FINISHED;
     }
 
-    /** The evaluation where the run stands; part of the record unless the run goes on later. */
+    /** Where the run stands; part of the record unless the run may be resumed. */
     Evaluation last(Ending ending) throws IOException {
       if (latest == null || latest.step() != step) {
-        latest = measure();
+        boolean scored = ending != Ending.INTERRUPTED || scorer.isFree();
+        latest =
+            measure(scored ? scorer.score(stepper.evaluated(parameters)) : Optional.empty());
       }
       if (ending != Ending.INTERRUPTED) {
         store.record(latest);
@@ -195,19 +236,19 @@ final class Training implements AutoCloseable {
       return secondsBefore + (System.nanoTime() - began) / 1e9;
     }
 
-    private Evaluation measure() {
-      Evaluator.Fit fit = evaluator.fit(stepper.evaluated(parameters), dataset.test());
+    private Evaluation measure(Optional<Scores> scores) {
       return new Evaluation(
           step,
           step == plan.privacy().steps() ? plan.budget().stated(ledger) : plan.budget().of(ledger),
           plan.algorithm().learningRate().at(Math.max(0, step - 1)),
-          fit.accuracy(),
-          fit.meanLoss(),
+          scores,
           moved ? stepper.report().memory() : List.of());
     }
 
     private void save() throws IOException {
-      store.save(new Position(step, oracle.queries(), parameters, ledger, seconds()), stepper);
+      store.save(
+          new Position(step, oracle.queries(), parameters, ledger, evaluations, seconds()),
+          stepper);
       listener.onCheckpoint(step);
     }
   }

@@ -18,6 +18,11 @@ record TrainingCadence(long evaluateEvery, long checkpointEvery) {
     return Math.max(1, steps / TIMES);
   }
 
+  /** How many evaluations a run of this length has: the last one is at its last step. */
+  long evaluations(long steps) {
+    return (steps + evaluateEvery - 1) / evaluateEvery;
+  }
+
   /** Rounded up: the last evaluation is at the last step anyway, and not a few steps before. */
   static long forEvaluations(int count, long steps) {
     if (count < 1) {

@@ -7,8 +7,10 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.smadp.nn.RuntimeOptions;
+import org.smadp.noise.NoiseSource;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -22,12 +24,13 @@ class AlgorithmsLearnMnistTest {
   @ParameterizedTest
   @MethodSource("names")
   void run_twoEpochs_learnsWithinItsBudget(String name) {
-    boolean control = name.endsWith("literal") || name.endsWith("raw-ascent");
+    AlgorithmEntry entry = Algorithms.named(name);
+    boolean control = !entry.cost().isPrivate();
     Settings settings =
         Settings.defaults()
             .withText(Setting.ALGORITHM, name)
             .withText(Setting.EPOCHS, "2")
-            .withText(Setting.LEARNING_RATE, rate(name));
+            .withText(Setting.LEARNING_RATE, entry.defaults().getOrDefault("learning-rate", "6"));
     if (control) {
       settings = settings.withText(Setting.NOISE_MULTIPLIER, "1.2");
     }
@@ -41,12 +44,5 @@ class AlgorithmsLearnMnistTest {
         assertTrue(result.privacy().epsilon() <= 3, "epsilon " + result.privacy().epsilon());
       }
     }
-  }
-
-  private static String rate(String name) {
-    if (name.equals("dp-adambc")) {
-      return "0.0005"; // its steps grow where the corrected second moment is at its floor
-    }
-    return name.contains("adam") ? "0.005" : "6";
   }
 }

@@ -8,14 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.run.Ending;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -30,16 +30,24 @@ class CatalogueTrainingTest {
     TinyProblem.write(data);
   }
 
-  private static final Set<String> NON_PRIVATE = Set.of("dp-adam-ac-literal", "dp-sam-raw-ascent");
-
   static Stream<String> privateNames() {
     return Algorithms.all().stream()
-        .map(AlgorithmEntry::name)
-        .filter(name -> !NON_PRIVATE.contains(name));
+        .filter(entry -> entry.cost().isPrivate())
+        .map(AlgorithmEntry::name);
   }
 
   static Stream<String> nonPrivateNames() {
-    return NON_PRIVATE.stream().sorted();
+    return Algorithms.all().stream()
+        .filter(entry -> !entry.cost().isPrivate())
+        .map(AlgorithmEntry::name);
+  }
+
+  @Test
+  void entries_settingsOfTheRunTheyName_exist() {
+    for (AlgorithmEntry entry : Algorithms.all()) {
+      entry.defaults().keySet().forEach(Setting::of);
+      entry.refused().keySet().forEach(Setting::of);
+    }
   }
 
   @ParameterizedTest(name = "{0}")

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.smadp.optim.DpIs;
+import org.smadp.optim.algorithm.DpIs;
 import org.smadp.tensor.Layout;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.settings.Setting;

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.noise.NoiseSource;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.settings.Setting;
@@ -66,6 +67,7 @@ final class TinyProblem {
         .withText(Setting.DELTA, "1e-3")
         .withText(Setting.LOT_SIZE, "20")
         .withText(Setting.STEPS, "12")
+        .withText(Setting.EVALUATION, "public")
         .withText(Setting.LEARNING_RATE, "1");
   }
 

@@ -143,8 +143,8 @@ class TrainingTest {
     AtomicLong asked = new AtomicLong();
     AtomicLong closed = new AtomicLong();
     SumsFactory counting =
-        (plan, dataset, options, noise, answered) -> {
-          var local = SumsFactory.local(plan, dataset, options, noise, answered);
+        (plan, dataset, options, noise) -> {
+          var local = SumsFactory.local(plan, dataset, options, noise);
           return new SumsFactory.OpenSums(
               (lot, probe, clip) -> {
                 asked.incrementAndGet();

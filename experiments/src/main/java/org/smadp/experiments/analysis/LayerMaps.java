@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.smadp.chart.HeatMap;
 import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
-import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.run.FinishedRun;
 

@@ -3,7 +3,7 @@ package org.smadp.experiments.analysis;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.run.FinishedRun;
 

@@ -15,7 +15,7 @@ import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
 import org.smadp.experiments.statistics.Sample;
-import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.train.run.FinishedRun;
 
 /** Effective memory depth and memory-branch ratio by variant (paper, spectral interval table). */

@@ -12,7 +12,7 @@ import org.smadp.chart.Series;
 import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
-import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.train.report.Evaluation;
 
 /**

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.run.FinishedRun;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.RunStatus;
@@ -88,9 +88,9 @@ public final class CostEstimate {
                 (double)
                     ModelSummary.of(ModelZoo.byName(model, data.input(), data.classes()))
                         .multiplyAdds());
-    boolean twice = Algorithms.named(settings.text(Setting.ALGORITHM)).passes().startsWith("2");
+    double passes = Algorithms.named(settings.text(Setting.ALGORITHM)).cost().passes();
     int cores = Runtime.getRuntime().availableProcessors();
-    return ((twice ? 12 : 6) * multiplyAdds / SPEED + OVERHEAD) / cores;
+    return (6 * passes * multiplyAdds / SPEED + OVERHEAD) / cores;
   }
 
   private static double steps(Settings settings, StudyData data) {

@@ -1,8 +1,8 @@
 package org.smadp.experiments.study;
 
-import org.smadp.data.DataCatalog;
-import org.smadp.data.ImageShape;
-import org.smadp.data.PublicDataset;
+import org.smadp.data.catalog.DataCatalog;
+import org.smadp.data.catalog.PublicDataset;
+import org.smadp.data.catalog.PublicDatasets;
 import org.smadp.tensor.Shape;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -19,19 +19,20 @@ public record StudyData(String name, Shape input, int classes, int trainingSize,
           DigitSample.TRAINING_SIZE,
           DigitSample.TEST_SIZE);
     }
-    for (PublicDataset dataset : PublicDataset.values()) {
-      if (dataset.id().equals(name)) {
-        ImageShape shape = dataset.shape();
-        return new StudyData(
-            name,
-            Shape.of(shape.channels(), shape.height(), shape.width()),
-            dataset.classNames().size(),
-            dataset.trainingSize(),
-            dataset.testSize());
-      }
-    }
-    throw new IllegalArgumentException(
-        "data of a study must be digits or a set of the catalogue, was '" + name + "'");
+    PublicDataset dataset =
+        PublicDatasets.find(name)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "data of a study must be digits or a set of the catalogue, was '"
+                            + name
+                            + "'"));
+    return new StudyData(
+        name,
+        dataset.shape().inputShape(),
+        dataset.classNames().size(),
+        dataset.trainingSize(),
+        dataset.testSize());
   }
 
   /** Whether data of this name can be trained on now. */

@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.smadp.nn.RuntimeOptions;
+import org.smadp.noise.NoiseSource;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingListener;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
+import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -30,7 +33,7 @@ public final class TrainingExecutor implements RunExecutor {
       RunSpec spec, Path directory, TrainingListener listener, BooleanSupplier interrupted)
       throws IOException {
     try (PrivateTraining training =
-        PrivateTraining.builder(located(spec.settings()))
+        PrivateTraining.builder(exact(located(spec.settings())))
             .seed(spec.seed())
             .evaluations(spec.evaluations())
             .listener(new Both(new StepTimer(directory), listener))
@@ -43,6 +46,13 @@ public final class TrainingExecutor implements RunExecutor {
         training.run(directory);
       }
     }
+  }
+
+  /** Studies are made on public data, also where it comes from a folder. */
+  private static Settings exact(Settings settings) {
+    return settings.has(Setting.EVALUATION)
+        ? settings
+        : settings.with(Setting.EVALUATION, EvaluationMode.PUBLIC);
   }
 
   private Settings located(Settings settings) throws IOException {

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.smadp.accounting.JointNoise;
+import org.smadp.accounting.RdpAccountant;
+import org.smadp.accounting.RdpConversion;
+import org.smadp.accounting.SampledGaussian;
 import org.smadp.chart.HeatMap;
 import org.smadp.chart.IntervalChart;
 import org.smadp.chart.LineChart;
@@ -236,7 +238,9 @@ class StudyAnalysisTest {
   @Test
   void marginalEpsilon_smallestRatio_exceedsTheImprovedConversion() throws IOException {
     FinishedRun run = run("one", 0.5);
-    double improved = JointNoise.marginal(0.01, 0.9, 30, 1e-5, 1.8).get(0).epsilonRdpImproved();
+    double improved =
+        new RdpAccountant(RdpConversion.IMPROVED)
+            .epsilon(new SampledGaussian(0.01, 1.8 / 0.9), 30, 1e-5);
 
     assertEquals(2.0, MarginalEpsilon.ratio(run));
     double classic = MarginalEpsilon.after(run, 30);

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.DeclaredSizes;
+import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -60,7 +61,10 @@ class StudiesTest {
     assertFalse(runs.isEmpty());
     for (PlannedRun run : runs) {
       Settings settings = run.spec().settings();
-      Algorithms.create(settings.text(Setting.ALGORITHM), algorithmSettings(settings));
+      Algorithms.create(
+          settings.text(Setting.ALGORITHM),
+          algorithmSettings(settings),
+          new DeclaredSizes(1000, settings.number(Setting.LOT_SIZE)));
       assertTrue(COST.seconds(run.spec()) > 0, run.label());
       assertTrue(settings.value(Setting.LEARNING_RATE) > 0);
       assertTrue(places.add(run.label() + run.purpose()), "twice: " + run.label());
@@ -71,9 +75,6 @@ class StudiesTest {
   private static Map<String, String> algorithmSettings(Settings settings) {
     Map<String, String> set = new TreeMap<>(settings.set());
     settings.optional(Setting.PRESET).ifPresent(preset -> set.put("preset", preset));
-    if (settings.text(Setting.ALGORITHM).equals("dp-is")) {
-      set.put("dataset-size", "1000");
-    }
     return set;
   }
 

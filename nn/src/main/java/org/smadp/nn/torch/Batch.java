@@ -9,7 +9,7 @@ import org.smadp.tensor.Shape;
 
 /** The inputs and labels of a few examples, the dropout they draw, and their coins if any. */
 @Sensitive
-public final class Batch {
+final class Batch {
   private final float[] inputs;
   private final long[] labels;
   private final Shape inputShape;
@@ -22,8 +22,7 @@ public final class Batch {
    * @param dropout null to run dropout layers as the identity
    * @param coins one for every example under randomised rounding, else none
    */
-  public Batch(
-      float[] inputs, long[] labels, Shape inputShape, DropoutMasks dropout, double[] coins) {
+  Batch(float[] inputs, long[] labels, Shape inputShape, DropoutMasks dropout, double[] coins) {
     this.inputs = inputs;
     this.labels = labels;
     this.inputShape = inputShape;

@@ -12,6 +12,7 @@ import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.bytedeco.pytorch.global.torch.ScalarType;
+import org.smadp.nn.kernel.Contribution;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Slot;
 import org.smadp.privacy.ClipBounds;

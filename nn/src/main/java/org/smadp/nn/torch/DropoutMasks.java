@@ -1,8 +1,7 @@
 package org.smadp.nn.torch;
 
 import org.bytedeco.pytorch.Tensor;
-import org.smadp.noise.NoiseSource;
-import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
 import org.smadp.privacy.Sensitive;
 
 /**
@@ -11,12 +10,12 @@ import org.smadp.privacy.Sensitive;
  * least the probability.
  */
 @Sensitive
-public final class DropoutMasks {
-  private final NoiseSource noise;
+final class DropoutMasks {
+  private final Streams noise;
   private final long query;
   private final int[] examples;
 
-  public DropoutMasks(NoiseSource noise, long query, int[] examples) {
+  DropoutMasks(Streams noise, long query, int[] examples) {
     this.noise = noise;
     this.query = query;
     this.examples = examples.clone();
@@ -37,7 +36,7 @@ public final class DropoutMasks {
     float[] factors = new float[examples.length * length];
     long[] words = new long[length];
     for (int e = 0; e < examples.length; e++) {
-      noise.uniforms(Purpose.DROPOUT, query, examples[e]).fill(words, 0, length, offset);
+      noise.uniforms(query, examples[e]).fill(words, 0, length, offset);
       for (int i = 0; i < length; i++) {
         boolean keep = (words[i] >>> 11) * 0x1p-53 >= probability;
         factors[e * length + i] = keep ? kept : 0;

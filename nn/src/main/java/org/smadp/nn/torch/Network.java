@@ -14,14 +14,21 @@ import org.bytedeco.pytorch.TensorOptions;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
 import org.bytedeco.pytorch.global.torch.ScalarType;
-import org.smadp.nn.layer.ClippingPath;
-import org.smadp.nn.layer.Sequence;
+import org.smadp.nn.Model;
+import org.smadp.nn.Precision;
+import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.kernel.Contribution;
+import org.smadp.nn.kernel.Kernel;
+import org.smadp.nn.kernel.Kernels;
+import org.smadp.nn.kernel.NativeRuntime;
+import org.smadp.nn.kernel.Pass;
+import org.smadp.nn.kernel.VectorContribution;
 import org.smadp.nn.layer.Slot;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.Layout;
 
 /** A model as it runs: forward passes, clipped sums and plain gradients of one batch at a time. */
-public final class Network {
+final class Network {
   /** Reduction code of the library's losses: add up. */
   private static final long SUM = 2;
 
@@ -33,39 +40,34 @@ public final class Network {
   private final ScalarType type;
   private final PathRule rule;
 
-  public Network(
-      Sequence layers,
-      List<Slot> slots,
-      Layout layout,
-      ScalarType type,
-      Map<String, ClippingPath> paths) {
+  Network(Model model, RuntimeOptions options) {
     NativeRuntime.prepareThread();
-    this.root = Kernels.of(layers);
-    this.slots = List.copyOf(slots);
-    this.layout = layout;
-    this.type = type;
-    this.rule = new PathRule(paths);
+    this.root = Kernels.of(model.layers());
+    this.slots = model.slots();
+    this.layout = model.layout();
+    this.type = options.precision() == Precision.FLOAT64 ? ScalarType.Double : ScalarType.Float;
+    this.rule = new PathRule(options.paths());
   }
 
   /** A point at which gradients are taken, and the weight of its loss. */
-  public record Point(Weights weights, double lossWeight) {}
+  record Point(Weights weights, double lossWeight) {}
 
   /** Parameters to take clipped sums at. */
-  public Weights weights(float[] values) {
+  Weights weights(float[] values) {
     return new Weights(values, slots, type);
   }
 
   /** Parameters to take plain gradients at. */
-  public Weights variables(float[] values) {
+  Weights variables(float[] values) {
     return weights(values).asVariables();
   }
 
   /** The raw scores of every class. */
   @SuppressWarnings("try")
-  public float[] logits(Weights weights, Batch batch) {
+  float[] logits(Weights weights, Batch batch) {
     try (PointerScope scope = new PointerScope();
         NoGradGuard guard = new NoGradGuard()) {
-      Pass pass = new Pass(weights, null, false);
+      BatchPass pass = new BatchPass(weights, null, false);
       return NativeArrays.toFloats(root.forward(batch.input(type), pass));
     }
   }
@@ -75,7 +77,7 @@ public final class Network {
    * points of the gradients there, weighted.
    */
   @SuppressWarnings("try")
-  public Partial clippedSum(List<Point> points, Batch batch, ClipBounds clip) {
+  Partial clippedSum(List<Point> points, Batch batch, ClipBounds clip) {
     try (PointerScope scope = new PointerScope()) {
       Map<String, List<Contribution>> uses = backward(points, batch);
       try (NoGradGuard guard = new NoGradGuard()) {
@@ -92,8 +94,7 @@ public final class Network {
    * example by example, since each needs weights of its own.
    */
   @SuppressWarnings("try")
-  public Partial clippedSumAfterAscent(
-      float[] parameters, double radius, Batch batch, ClipBounds clip) {
+  Partial clippedSumAfterAscent(float[] parameters, double radius, Batch batch, ClipBounds clip) {
     try (PointerScope scope = new PointerScope()) {
       Tensor flat = Tensor.create(parameters, parameters.length).toType(type);
       Tensor sum = torch.zeros(new long[] {layout.size()}, new TensorOptions(type));
@@ -141,7 +142,7 @@ public final class Network {
     Tensor total = null;
     Tensor input = batch.input(type);
     for (Point point : points) {
-      Pass pass = new Pass(point.weights(), batch.dropout(), true);
+      BatchPass pass = new BatchPass(point.weights(), batch.dropout(), true);
       Tensor loss = loss(root.forward(input, pass), batch);
       loss = points.size() == 1 ? loss : loss.mul(new Scalar(point.lossWeight()));
       total = total == null ? loss : total.add(loss);
@@ -170,14 +171,14 @@ public final class Network {
 
   /** The plain gradient of the summed loss of the batch, unclipped: for non-private training. */
   @SuppressWarnings("try")
-  public Partial plainGradient(Weights variables, Batch batch) {
+  Partial plainGradient(Weights variables, Batch batch) {
     try (PointerScope scope = new PointerScope()) {
       return Partial.plain(gradient(variables, batch), type);
     }
   }
 
   private Tensor gradient(Weights variables, Batch batch) {
-    Pass pass = new Pass(variables, batch.dropout(), false);
+    BatchPass pass = new BatchPass(variables, batch.dropout(), false);
     Tensor loss = loss(root.forward(batch.input(type), pass), batch);
     TensorVector gradients = torch.grad(new TensorVector(loss), variables.all());
     Tensor flat = torch.empty(new long[] {layout.size()}, new TensorOptions(type), null);

@@ -10,7 +10,7 @@ import org.smadp.privacy.Sensitive;
  * clipped sum only, or is lost in a plain total that never leaves this module.
  */
 @Sensitive
-public final class Partial {
+final class Partial {
   private final float[] floats;
   private final double[] doubles;
   private final BlockNorms norms; // null for a plain sum
@@ -32,7 +32,7 @@ public final class Partial {
   }
 
   /** Adds a clipped partial sum to the sum of its lot, and tells the norms it was made from. */
-  public void addTo(ClippedSum.Accumulator accumulator) {
+  void addTo(ClippedSum.Accumulator accumulator) {
     norms.addTo(accumulator);
     if (floats != null) {
       accumulator.addClipped(0, floats);
@@ -42,7 +42,7 @@ public final class Partial {
   }
 
   /** Adds a plain partial sum to a total. */
-  public void addTo(double[] total) {
+  void addTo(double[] total) {
     for (int i = 0; i < total.length; i++) {
       total[i] += floats != null ? floats[i] : doubles[i];
     }

@@ -2,6 +2,8 @@ package org.smadp.nn.torch;
 
 import java.util.List;
 import java.util.Map;
+import org.smadp.nn.kernel.Contribution;
+import org.smadp.nn.kernel.VectorContribution;
 import org.smadp.nn.layer.ClippingPath;
 
 /**

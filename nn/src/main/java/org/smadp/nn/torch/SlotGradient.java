@@ -2,6 +2,8 @@ package org.smadp.nn.torch;
 
 import java.util.List;
 import org.bytedeco.pytorch.Tensor;
+import org.smadp.nn.kernel.Contribution;
+import org.smadp.nn.kernel.Factors;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Slot;
 

@@ -5,14 +5,15 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.bytedeco.pytorch.global.torch.ScalarType;
+import org.smadp.nn.kernel.NativeRuntime;
 
 /** Eigenvalues of Gram matrices by the library's symmetric solver, in double. */
-public final class SymmetricSpectrum {
+final class SymmetricSpectrum {
   private SymmetricSpectrum() {}
 
   /** The eigenvalues of the smaller of W W^T and W^T W, ascending, rounding below zero removed. */
   @SuppressWarnings("try") // a scope is opened for its closing
-  public static double[] ofGram(float[] matrix, int rows, int cols) {
+  static double[] ofGram(float[] matrix, int rows, int cols) {
     NativeRuntime.prepareThread();
     try (PointerScope scope = new PointerScope()) {
       float[] entries = Arrays.copyOf(matrix, rows * cols);

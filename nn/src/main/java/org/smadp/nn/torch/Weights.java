@@ -13,7 +13,7 @@ import org.smadp.nn.layer.Slot;
  * The parameters of a model at one point, in native memory, by key. Lives as long as the scope that
  * was open when it was made; may be read from several threads.
  */
-public final class Weights {
+final class Weights {
   private final Map<String, Tensor> tensors = new LinkedHashMap<>();
 
   Weights(float[] values, List<Slot> slots, ScalarType type) {

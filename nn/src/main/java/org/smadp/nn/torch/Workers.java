@@ -11,17 +11,18 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import org.smadp.nn.kernel.NativeRuntime;
 
 /**
  * Threads that share numbered tasks. Results are handed over in the order of the task numbers by
  * one thread at a time, while the others go on, so that what is added up from them has the same
  * bits for any number of threads.
  */
-public final class Workers implements AutoCloseable {
+final class Workers implements AutoCloseable {
   private final int count;
   private final ExecutorService threads;
 
-  public Workers(int count) {
+  Workers(int count) {
     this.count = count;
     AtomicInteger made = new AtomicInteger();
     this.threads =
@@ -35,7 +36,7 @@ public final class Workers implements AutoCloseable {
   }
 
   /** Computes tasks 0 .. tasks - 1 in parallel and hands the results over in order. */
-  public <T> void inOrder(int tasks, IntFunction<T> compute, Consumer<T> handOver) {
+  <T> void inOrder(int tasks, IntFunction<T> compute, Consumer<T> handOver) {
     Round<T> round = new Round<>(tasks, compute, handOver);
     List<Future<?>> running = new ArrayList<>();
     for (int w = 0; w < Math.min(count, tasks); w++) {

@@ -8,6 +8,8 @@ import org.bytedeco.pytorch.Tensor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.smadp.nn.kernel.Contribution;
+import org.smadp.nn.kernel.Factors;
 import org.smadp.nn.layer.ClippingPath;
 
 class PathRuleTest {

@@ -1,6 +1,6 @@
 package org.smadp.optim.memory;
 
-import org.smadp.tensor.MemoryKernel.Moments;
+import org.smadp.optim.memory.MemoryKernel.Moments;
 
 /**
  * The alignment gate: how far the memory state points along the recent trend.
@@ -21,7 +21,7 @@ public final class Alignment {
    * The gate on what is left of trend and state when the expected products of their noise are taken
    * out; 0 when nothing is left of either.
    */
-  public static double debiased(
+  static double debiased(
       Moments moments, double sharedNoise, double trendNoise, double stateNoise) {
     double trendSquared = moments.trendSquared() - trendNoise;
     double stateSquared = moments.stateSquared() - stateNoise;

@@ -1,5 +1,7 @@
 package org.smadp.optim.memory;
 
+import org.smadp.optim.GroupExponent;
+
 /**
  * How far a spectral exponent lies outside the reliable band: d = max(0, lowest - rho, rho -
  * highest).

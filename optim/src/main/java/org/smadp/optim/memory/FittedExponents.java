@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.smadp.optim.GroupExponent;
 import org.smadp.spectrum.Eigenvalues;
 import org.smadp.spectrum.ExponentTracker;
 import org.smadp.spectrum.GramEigenvalues;

@@ -2,13 +2,12 @@ package org.smadp.optim.memory;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.optim.memory.MemoryKernel.Moments;
 import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.ReleaseHistory;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
-import org.smadp.tensor.MemoryKernel;
-import org.smadp.tensor.MemoryKernel.Moments;
 
 /**
  * The weighted mean of past releases: state = sum_j weight(j) * release_(t-j), group by group, with

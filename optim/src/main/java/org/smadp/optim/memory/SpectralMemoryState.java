@@ -5,14 +5,16 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.optim.GroupExponent;
 import org.smadp.optim.Memory;
+import org.smadp.optim.MemoryDiagnostics;
+import org.smadp.optim.memory.MemoryKernel.Moments;
 import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.ReleaseHistory;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
-import org.smadp.tensor.MemoryKernel.Moments;
 
 /** The memory branch of one run with mixing below 1. */
 final class SpectralMemoryState implements Memory.State {

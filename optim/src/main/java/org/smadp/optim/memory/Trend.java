@@ -9,7 +9,6 @@ import org.smadp.privacy.PrivateRelease;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
-import org.smadp.tensor.MemoryKernel;
 import org.smadp.tensor.VectorCodec;
 
 /**

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.smadp.optim.GroupExponent;
 
 class BandDeviationTest {
   @ParameterizedTest(name = "rho {0}")

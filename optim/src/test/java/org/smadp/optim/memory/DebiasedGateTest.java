@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.optim.HashedValues;
-import org.smadp.optim.NaiveMemory;
+import org.smadp.optim.algorithm.NaiveMemory;
 import org.smadp.tensor.Layout;
 
 /** The debiased gate tells a history of pure noise from one with a signal; the paper's cannot. */

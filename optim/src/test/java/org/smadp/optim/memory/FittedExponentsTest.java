@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.smadp.optim.GroupExponent;
 import org.smadp.optim.HashedValues;
 import org.smadp.spectrum.ExponentTracker;
 import org.smadp.spectrum.GramEigenvalues;

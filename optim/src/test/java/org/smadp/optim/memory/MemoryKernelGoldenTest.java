@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.optim.Golden;
+import org.smadp.optim.GroupExponent;
 
 /** Lag weights, tempering and warm-up against memory_kernel.json. */
 class MemoryKernelGoldenTest {

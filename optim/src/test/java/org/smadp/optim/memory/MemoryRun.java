@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.smadp.optim.HashedValues;
 import org.smadp.optim.Memory;
+import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.optim.PrescribedNoise;
 import org.smadp.optim.TestOracle;
 import org.smadp.privacy.ClipBounds;

@@ -2,6 +2,7 @@ package org.smadp.optim.memory;
 
 import java.util.List;
 import org.smadp.optim.Checkpointed;
+import org.smadp.optim.GroupExponent;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

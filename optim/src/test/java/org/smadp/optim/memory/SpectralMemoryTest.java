@@ -11,7 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.optim.GroupExponent;
 import org.smadp.optim.Memory;
+import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.optim.TestLayouts;
 import org.smadp.spectrum.SpectralExponent;
 import org.smadp.tensor.GroupedVector;
@@ -179,7 +181,6 @@ class SpectralMemoryTest {
     assertField("tempering", () -> new Tempering.Constant(-1));
     assertField("shift", () -> new Tempering.Shuffled(1, 0));
     assertField("stabilizer", () -> Stabilizer.absolute(0));
-    assertField("preset", () -> MemoryPreset.named("best"));
     assertFalse(new GroupExponent(SpectralExponent.Status.OK, 3).value() < 3);
     assertField("spectralExponent", () -> GroupExponent.of(Double.NaN));
   }

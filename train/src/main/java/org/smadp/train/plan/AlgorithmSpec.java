@@ -3,6 +3,7 @@ package org.smadp.train.plan;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import org.smadp.accounting.Accountant;
 import org.smadp.accounting.Calibration;
 import org.smadp.accounting.PldAccountant;
@@ -11,14 +12,14 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
 import org.smadp.optim.Algorithm;
-import org.smadp.optim.AveragedStep;
 import org.smadp.optim.ClipPolicy;
-import org.smadp.optim.DpIs;
 import org.smadp.optim.LearningRate;
-import org.smadp.optim.ParameterAverage;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
+import org.smadp.optim.step.AveragedStep;
+import org.smadp.optim.step.ParameterAverage;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Sampling;
 
 /**
  * Everything that changes utility but not the guarantee.
@@ -71,19 +72,20 @@ public record AlgorithmSpec(
   /** What the budget of a filter is made for; empty when the forecast itself is the budget. */
   Optional<List<PrivacyLedger.Entry>> filterPlan(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
-    StepSettings settings = settings(privacy, clip);
-    return algorithm instanceof DpIs importance
-        ? importance
-            .filterPlan(privacy.steps(), gradientMultiplier, settings)
-            .map(PrivacyLedger::entries)
-        : Optional.empty();
+    return algorithm
+        .filterPlan(privacy.steps(), gradientMultiplier, settings(privacy, clip))
+        .map(PrivacyLedger::entries);
   }
 
-  /** The most often an example can join a lot. */
-  public double largestSamplingRate(PrivacySpec privacy) {
-    return algorithm instanceof DpIs importance
-        ? importance.sampling().largestProposalRate(privacy.expectedLotSize())
-        : privacy.samplingRate();
+  /** How the lot of each query is drawn. */
+  Sampling sampling(PrivacySpec privacy, ClipBounds clip) {
+    return algorithm.sampling(privacy.samplingRate(), settings(privacy, clip));
+  }
+
+  /** What is done to each example's gradient, in words for an auditor. */
+  public String describeClipping(
+      PrivacySpec privacy, ClipBounds clip, DoubleFunction<String> number) {
+    return algorithm.describeClipping(settings(privacy, clip), number);
   }
 
   /** The least noise that keeps the target: by the filter where there is one. */

@@ -1,7 +1,7 @@
 package org.smadp.train.plan;
 
-import org.smadp.optim.AdaptiveQuantileClip;
 import org.smadp.optim.ClipPolicy;
+import org.smadp.optim.clip.AdaptiveQuantileClip;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.settings.Setting;
 

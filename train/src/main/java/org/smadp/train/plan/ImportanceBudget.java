@@ -6,15 +6,22 @@ import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.RenyiFilter;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.optim.DpIs;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Sampling;
 
-/** The budget of DP-IS: by the public cap of its rate, or by a filter on the rates used. */
+/**
+ * The budget of importance sampling: by the public cap of its rate, or by a filter on the rates
+ * used.
+ */
 final class ImportanceBudget {
   private ImportanceBudget() {}
 
   static Budget of(
-      DpIs algorithm, AlgorithmSpec spec, PrivacySpec privacy, ClipBounds clip, double noise) {
+      Sampling.Importance sampling,
+      AlgorithmSpec spec,
+      PrivacySpec privacy,
+      ClipBounds clip,
+      double noise) {
     List<PrivacyLedger.Entry> steps = new ArrayList<>();
     List<PrivacyLedger.Entry> besides = new ArrayList<>();
     for (PrivacyLedger.Entry entry : spec.forecast(privacy, clip, noise)) {
@@ -22,7 +29,7 @@ final class ImportanceBudget {
       (everyStep ? steps : besides)
           .add(everyStep ? new PrivacyLedger.Entry(entry.event(), 1) : entry);
     }
-    var cap = new PlannedBudget(privacy, steps, besides, algorithm.sampling().refreshSteps());
+    var cap = new PlannedBudget(privacy, steps, besides, sampling.settings().refreshSteps());
     Optional<List<PrivacyLedger.Entry>> plan = spec.filterPlan(privacy, clip, noise);
     if (plan.isEmpty()) {
       return cap;
@@ -30,8 +37,8 @@ final class ImportanceBudget {
     return new FilteredBudget(
         RenyiFilter.admitting(plan.get(), privacy.delta()),
         cap,
-        algorithm.sampling(),
-        new SampledGaussian(spec.largestSamplingRate(privacy), noise),
+        sampling.settings(),
+        new SampledGaussian(sampling.largestRate(), noise),
         privacy.delta());
   }
 }

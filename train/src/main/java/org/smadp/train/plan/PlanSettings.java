@@ -5,11 +5,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.smadp.nn.Model;
-import org.smadp.nn.TorchEigenvalues;
+import org.smadp.nn.torch.TorchEigenvalues;
 import org.smadp.optim.Algorithm;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.AlgorithmEntry;
+import org.smadp.optim.DeclaredSizes;
+import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.optim.LearningRate;
-import org.smadp.optim.ParameterAverage;
+import org.smadp.optim.step.ParameterAverage;
 import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
@@ -17,11 +19,6 @@ import org.smadp.train.settings.Settings;
 
 /** What settings say of a plan: the guarantee and the algorithm. */
 public final class PlanSettings {
-  private static final String ADAM = "dp-adam";
-  private static final String CORRECTED = "dp-adambc";
-  private static final String ADAPTIVE = "dp-adam-ac";
-  private static final String IMPORTANCE = "dp-is";
-
   private PlanSettings() {}
 
   /**
@@ -72,13 +69,6 @@ public final class PlanSettings {
   }
 
   private static ClipSchedule clipSchedule(Settings settings) {
-    boolean given = settings.optional(Setting.CLIP_POLICY).isPresent();
-    if (given && settings.text(Setting.ALGORITHM).startsWith(ADAPTIVE)) {
-      throw new IllegalArgumentException(
-          "clip-policy must not be given to %s: it moves its clip norm by itself, see --set"
-                  .formatted(settings.text(Setting.ALGORITHM))
-              + " clipped-share");
-    }
     boolean quantile =
         settings.optional(Setting.CLIP_POLICY).equals(Optional.of(ClipMotion.QUANTILE));
     Optional<Double> target = settings.optional(Setting.CLIP_QUANTILE);
@@ -110,26 +100,31 @@ public final class PlanSettings {
   private static Algorithm algorithm(Settings settings, int datasetSize) {
     Map<String, String> set = new TreeMap<>(settings.set());
     settings.optional(Setting.PRESET).ifPresent(preset -> set.put("preset", preset));
-    String name = settings.text(Setting.ALGORITHM);
-    if (name.equals(IMPORTANCE)) {
-      set.put("dataset-size", Integer.toString(datasetSize));
-      double epoch = datasetSize / settings.value(Setting.LOT_SIZE);
-      set.putIfAbsent("refresh-steps", Long.toString(Math.max(1, Math.round(epoch))));
-    }
-    return Algorithms.create(name, set, new TorchEigenvalues());
+    return Algorithms.create(
+        settings.text(Setting.ALGORITHM),
+        set,
+        new DeclaredSizes(datasetSize, settings.value(Setting.LOT_SIZE)),
+        new TorchEigenvalues());
   }
 
-  /** What an algorithm wants unless the user says otherwise. */
+  /** The settings with what the algorithm wants unless the user says otherwise. */
   public static Settings withAlgorithmDefaults(Settings settings) {
-    String name = settings.text(Setting.ALGORITHM);
+    AlgorithmEntry entry = Algorithms.named(settings.text(Setting.ALGORITHM));
+    entry
+        .refused()
+        .forEach(
+            (key, why) -> {
+              if (settings.has(Setting.of(key))) {
+                throw new IllegalArgumentException(
+                    "%s must not be given to %s: %s".formatted(key, entry.name(), why));
+              }
+            });
     Settings fitting = settings;
-    if (name.startsWith(ADAM) && !settings.has(Setting.LEARNING_RATE)) {
-      // Divided by the root of a floor of 1e-9, clean coordinates move far at the usual rate.
-      fitting =
-          fitting.withText(Setting.LEARNING_RATE, name.equals(CORRECTED) ? "0.0005" : "0.001");
-    }
-    if (name.equals(IMPORTANCE) && !settings.has(Setting.CLIPPING)) {
-      fitting = fitting.withText(Setting.CLIPPING, "flat");
+    for (Map.Entry<String, String> wanted : entry.defaults().entrySet()) {
+      Setting<?> setting = Setting.of(wanted.getKey());
+      if (!settings.has(setting)) {
+        fitting = fitting.withText(setting, wanted.getValue());
+      }
     }
     return fitting;
   }

@@ -5,13 +5,12 @@ import org.smadp.accounting.NonPrivate;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.optim.ClipPolicy;
-import org.smadp.optim.DpIs;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClipCount;
+import org.smadp.privacy.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
-import org.smadp.train.oracle.Rehearsal;
 
 /**
  * One private training run, settled before its first step: model, sampling, clip, noise and
@@ -59,7 +58,7 @@ public final class TrainingPlan {
   }
 
   private Budget budget(GroupScalars multipliers) {
-    if (algorithm.algorithm() instanceof DpIs importance) {
+    if (sampling() instanceof Sampling.Importance importance) {
       return ImportanceBudget.of(importance, algorithm, privacy, clip, multipliers.of(0));
     }
     return new PlannedBudget(
@@ -133,6 +132,11 @@ public final class TrainingPlan {
 
   public ClipBounds clip() {
     return clip;
+  }
+
+  /** How the lot of each query is drawn. */
+  public Sampling sampling() {
+    return algorithm.sampling(privacy, clip);
   }
 
   /** The bounds of every step as the algorithm sets them, from the first ones on. */

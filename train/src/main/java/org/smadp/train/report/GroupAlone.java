@@ -6,7 +6,6 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.optim.DpIs;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
@@ -48,10 +47,7 @@ record GroupAlone(double noiseMultiplier, double epsilon) {
   private static long steps(AlgorithmSpec algorithm, PrivacyLedger charged, int eventsPerStep) {
     long events =
         charged.entries().stream()
-            .filter(
-                entry ->
-                    !(algorithm.algorithm() instanceof DpIs importance
-                        && entry.event().equals(importance.sampling().normaliserEvent())))
+            .filter(entry -> algorithm.algorithm().isStep(entry.event()))
             .mapToLong(PrivacyLedger.Entry::count)
             .sum();
     return (events + eventsPerStep - 1) / eventsPerStep;

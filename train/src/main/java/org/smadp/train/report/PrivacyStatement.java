@@ -75,10 +75,10 @@ public record PrivacyStatement(
         NoiseFormula.of(plan),
         plan.jointNoiseMultiplier(),
         privacy,
-        algorithm.largestSamplingRate(privacy),
+        plan.sampling().largestRate(),
         algorithm.algorithm().dataWeight(),
         AlgorithmText.of(algorithm.name(), algorithm.algorithm()),
-        ClippingText.of(plan),
+        algorithm.describeClipping(privacy, plan.clip(), Numbers::number),
         groups,
         plan.budget().filter(),
         randomness);

@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.smadp.chart.LineChart;
 import org.smadp.chart.Series;
-import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.optim.MemoryDiagnostics;
 
 /**
  * The page {@code report.html} of one run: the guarantee, the accuracy, charts of how both came

@@ -21,13 +21,13 @@ import org.smadp.tensor.VectorCodec;
 
 /**
  * Where a run stands, in one file: the plan's fingerprint, the position, parameters, the
- * optimiser's state with its release history, and the ledger, closed by a digest of it all. Written
+ * optimiser's state with its release history, and both ledgers, closed by a digest of it all. Written
  * atomically.
  *
  * <p>It holds releases and settings only, no examples, keys or seeds.
  */
 final class Checkpoint {
-  private static final long MAGIC = 0x534d4144505f4350L; // "SMADP_CP"
+  private static final long MAGIC = 0x534d4144505f4351L; // "SMADP_CQ"
   private static final int DIGEST_LENGTH = 32;
 
   private Checkpoint() {}
@@ -46,9 +46,8 @@ final class Checkpoint {
           out.writeDouble(position.seconds());
           VectorCodec.write(out, position.parameters());
           stepper.save(out);
-          byte[] ledger = position.ledger().serialise().getBytes(StandardCharsets.UTF_8);
-          out.writeInt(ledger.length);
-          out.write(ledger);
+          writeLedger(out, position.ledger());
+          writeLedger(out, position.evaluations());
           out.flush();
           raw.write(digesting.getMessageDigest().digest());
         });
@@ -72,13 +71,23 @@ final class Checkpoint {
       double seconds = in.readDouble();
       GroupedVector parameters = VectorCodec.read(in, layout);
       stepper.restore(in);
-      byte[] ledger = new byte[in.readInt()];
-      in.readFully(ledger);
-      String text = new String(ledger, StandardCharsets.UTF_8);
-      return new Position(step, queries, parameters, PrivacyLedger.parse(text), seconds);
+      PrivacyLedger ledger = readLedger(in);
+      return new Position(step, queries, parameters, ledger, readLedger(in), seconds);
     } catch (EOFException exception) {
       throw new IOException(file + " ends too early; it is damaged", exception);
     }
+  }
+
+  private static void writeLedger(DataOutputStream out, PrivacyLedger ledger) throws IOException {
+    byte[] text = ledger.serialise().getBytes(StandardCharsets.UTF_8);
+    out.writeInt(text.length);
+    out.write(text);
+  }
+
+  private static PrivacyLedger readLedger(DataInputStream in) throws IOException {
+    byte[] text = new byte[in.readInt()];
+    in.readFully(text);
+    return PrivacyLedger.parse(new String(text, StandardCharsets.UTF_8));
   }
 
   private static void verify(Path file) throws IOException {

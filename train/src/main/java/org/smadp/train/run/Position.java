@@ -8,12 +8,19 @@ import org.smadp.tensor.GroupedVector;
  *
  * @param step steps done
  * @param queries queries the oracle has answered; the next one takes the next lot and noise streams
- * @param ledger everything charged so far
+ * @param ledger everything training charged so far
+ * @param evaluations everything evaluations charged so far
  * @param seconds time spent training so far, in all processes
  */
 public record Position(
-    long step, long queries, GroupedVector parameters, PrivacyLedger ledger, double seconds) {
-  Position withLedger(PrivacyLedger charged) {
-    return new Position(step, queries, parameters, charged, seconds);
+    long step,
+    long queries,
+    GroupedVector parameters,
+    PrivacyLedger ledger,
+    PrivacyLedger evaluations,
+    double seconds) {
+  /** The same position when more was charged than it knows of. */
+  Position withLedgers(PrivacyLedger training, PrivacyLedger evaluation) {
+    return new Position(step, queries, parameters, training, evaluation, seconds);
   }
 }

@@ -3,6 +3,8 @@ package org.smadp.train.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -20,8 +22,9 @@ import org.smadp.train.settings.Settings;
 
 /**
  * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.safetensors},
- * {@code privacy.md}, {@code report.html} and the ledger in {@code ledger.txt}, which is its
- * journal while the run goes on; until it is finished, a checkpoint.
+ * {@code privacy.md}, {@code report.html} and the ledgers in {@code ledger.txt} and, with private
+ * evaluation, {@code evaluation-ledger.txt}, which are journals while the run is unfinished; until
+ * then also a checkpoint.
  */
 public final class RunDirectory implements RunStore, AutoCloseable {
   public static final String MODEL_FILE = "model.safetensors";
@@ -31,7 +34,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   private final Path path;
   private final RunFacts facts;
   private final StepsTable steps;
-  private LedgerJournal journal;
+  private final Map<Book, LedgerJournal> journals = new EnumMap<>(Book.class);
 
   private RunDirectory(Path path, RunFacts facts) {
     this.path = path;
@@ -87,17 +90,22 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       return Optional.empty();
     }
     Position saved = Checkpoint.read(checkpointFile(), facts.fingerprint(), layout, stepper);
-    PrivacyLedger journaled = charged(randomness);
     return Optional.of(
-        releases(journaled) > releases(saved.ledger()) ? saved.withLedger(journaled) : saved);
+        saved.withLedgers(
+            larger(saved.ledger(), charged(Book.TRAINING, randomness)),
+            larger(saved.evaluations(), charged(Book.EVALUATION, randomness))));
   }
 
   /** A seeded run repeats lost steps bit for bit; a secure one draws them anew and has to pay. */
   @Override
-  public PrivacyLedger charged(Provenance randomness) throws IOException {
-    return randomness == Provenance.SECURE && Files.exists(journalFile())
-        ? LedgerJournal.read(journalFile())
+  public PrivacyLedger charged(Book book, Provenance randomness) throws IOException {
+    return randomness == Provenance.SECURE && Files.exists(journalFile(book))
+        ? LedgerJournal.read(journalFile(book))
         : new PrivacyLedger();
+  }
+
+  private static PrivacyLedger larger(PrivacyLedger saved, PrivacyLedger journaled) {
+    return releases(journaled) > releases(saved) ? journaled : saved;
   }
 
   private static long releases(PrivacyLedger ledger) {
@@ -105,21 +113,26 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   }
 
   @Override
-  public Consumer<PrivacyEvent> begin(long step, PrivacyLedger before) throws IOException {
+  public void begin(long step) throws IOException {
     steps.startAfter(step);
-    journal = LedgerJournal.start(journalFile(), before);
+  }
+
+  @Override
+  public Consumer<PrivacyEvent> journal(Book book, PrivacyLedger before) throws IOException {
+    LedgerJournal journal = LedgerJournal.start(journalFile(book), before);
+    journals.put(book, journal);
     return journal;
   }
 
   @Override
   public void record(Evaluation evaluation) throws IOException {
-    journal.force(); // nothing that follows from a step is told before its charge is safe
+    force(); // nothing that follows from a step is told before its charge is safe
     steps.append(evaluation);
   }
 
   @Override
   public void save(Position position, StepRule.Stepper stepper) throws IOException {
-    journal.force();
+    force();
     Checkpoint.write(checkpointFile(), facts.fingerprint(), position, stepper);
   }
 
@@ -137,11 +150,11 @@ public final class RunDirectory implements RunStore, AutoCloseable {
     AtomicFile.write(
         path.resolve("report.html"),
         new RunReport(facts.title(), privacy, facts.begun().configuration(), steps.read()).html());
-    journal.close();
-    AtomicFile.write(journalFile(), LedgerJournal.read(journalFile()).serialise());
-    var results =
-        new RunRecord.Results(
-            last.testAccuracy(), last.testLoss(), last.step(), seconds, Settings.name(ending));
+    close();
+    for (Book book : journals.keySet()) {
+      AtomicFile.write(journalFile(book), LedgerJournal.read(journalFile(book)).serialise());
+    }
+    var results = RunRecord.Results.of(last, seconds, ending);
     facts.begun().finished(RunRecord.Privacy.of(privacy), results).write(path);
     Files.deleteIfExists(checkpointFile());
   }
@@ -150,13 +163,19 @@ public final class RunDirectory implements RunStore, AutoCloseable {
     return path.resolve("checkpoint.smadp");
   }
 
-  private Path journalFile() {
-    return path.resolve("ledger.txt");
+  private Path journalFile(Book book) {
+    return path.resolve(book == Book.TRAINING ? "ledger.txt" : "evaluation-ledger.txt");
+  }
+
+  private void force() throws IOException {
+    for (LedgerJournal journal : journals.values()) {
+      journal.force();
+    }
   }
 
   @Override
   public void close() throws IOException {
-    if (journal != null) {
+    for (LedgerJournal journal : journals.values()) {
       journal.close();
     }
   }

@@ -7,13 +7,17 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
-import org.smadp.nn.TorchVersion;
+import org.smadp.data.InputFormat;
+import org.smadp.data.catalog.DataKinds;
+import org.smadp.data.catalog.DataOptions;
+import org.smadp.nn.torch.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
-import org.smadp.noise.Purpose;
 import org.smadp.tensor.Layout;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.settings.Setting;
@@ -76,14 +80,9 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** A seeded source is recognised by one of its words; a secure one is new in every process. */
+  /** A seeded source is recognised by its tag; a secure one is new in every process. */
   private static String draw(NoiseSource noise) {
-    if (noise.provenance() == Provenance.SECURE) {
-      return "secure";
-    }
-    long[] word = new long[1];
-    noise.uniforms(Purpose.AUDIT, 0, 0).fill(word, 0, 1, 0);
-    return Long.toHexString(word[0]);
+    return noise.tag(new byte[0]).orElse("secure");
   }
 
   private static RunRecord.Environment environment() {
@@ -98,12 +97,11 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
 
   /** The configuration without a share of test examples where the test set comes from elsewhere. */
   private static Map<String, Object> effective(Map<String, Object> configuration) {
-    String source = String.valueOf(configuration.get(Setting.DATA.key()));
-    boolean split =
-        (source.startsWith("csv:") || source.startsWith("images:"))
-            && !configuration.containsKey(Setting.TEST_DATA.key());
     Map<String, Object> effective = new LinkedHashMap<>(configuration);
-    if (!split) {
+    DataOptions options =
+        DataOptions.of(key -> Optional.ofNullable(configuration.get(key)).map(String::valueOf));
+    String source = String.valueOf(configuration.get(Setting.DATA.key()));
+    if (!DataKinds.splitsByHash(source, options)) {
       effective.remove(Setting.TEST_FRACTION.key());
     }
     return effective;

@@ -10,6 +10,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.Optional;
+import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.Scores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,8 +142,27 @@ public record RunRecord(
   }
 
   /** What the finished model reaches. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Results(
-      double testAccuracy, double testLoss, long steps, double secondsTraining, String ending) {}
+      Double testAccuracy,
+      Double testLoss,
+      Double testAccuracyStddev,
+      List<Scores.ClassScore> classes,
+      long steps,
+      double secondsTraining,
+      String ending) {
+    static Results of(Evaluation last, double seconds, Ending ending) {
+      Optional<Scores> scores = last.scores();
+      return new Results(
+          scores.map(Scores::accuracy).orElse(null),
+          scores.map(Scores::loss).orElse(null),
+          scores.map(Scores::accuracyStddev).filter(stddev -> stddev > 0).orElse(null),
+          scores.map(Scores::classes).filter(classes -> !classes.isEmpty()).orElse(null),
+          last.step(),
+          seconds,
+          Settings.name(ending));
+    }
+  }
 
   /**
    * The configuration as settings.

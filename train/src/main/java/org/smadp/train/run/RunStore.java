@@ -12,17 +12,24 @@ import org.smadp.train.report.Evaluation;
 
 /** Where a run keeps its position and its results. */
 public interface RunStore {
+  /** What is charged by itself: each row of the data pays for one of the two. */
+  enum Book {
+    TRAINING,
+    EVALUATION
+  }
+
   /** Where an earlier process left this run; restores the freshly started stepper to it. */
   Optional<Position> restore(Layout layout, StepRule.Stepper stepper, Provenance randomness)
       throws IOException;
 
   /** What earlier processes of this run charged, as far as this one does not repeat it exactly. */
-  PrivacyLedger charged(Provenance randomness) throws IOException;
+  PrivacyLedger charged(Book book, Provenance randomness) throws IOException;
 
-  /**
-   * Called once before the first step; the returned journal hears every charge before it counts.
-   */
-  Consumer<PrivacyEvent> begin(long step, PrivacyLedger before) throws IOException;
+  /** Called once before the first step. */
+  void begin(long step) throws IOException;
+
+  /** The returned journal receives every charge before it counts. */
+  Consumer<PrivacyEvent> journal(Book book, PrivacyLedger before) throws IOException;
 
   void record(Evaluation evaluation) throws IOException;
 
@@ -38,12 +45,15 @@ public interface RunStore {
       }
 
       @Override
-      public PrivacyLedger charged(Provenance randomness) {
+      public PrivacyLedger charged(Book book, Provenance randomness) {
         return new PrivacyLedger();
       }
 
       @Override
-      public Consumer<PrivacyEvent> begin(long step, PrivacyLedger before) {
+      public void begin(long step) {}
+
+      @Override
+      public Consumer<PrivacyEvent> journal(Book book, PrivacyLedger before) {
         return event -> {};
       }
 

@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import org.smadp.optim.memory.GroupExponent;
-import org.smadp.optim.memory.MemoryDiagnostics;
+import java.util.Optional;
+import org.smadp.optim.GroupExponent;
+import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.spectrum.SpectralExponent.Status;
 import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.Scores;
 
 /**
  * The file {@code steps.csv}: one row for each evaluation, the memory diagnostics of every group in
@@ -18,7 +20,14 @@ import org.smadp.train.report.Evaluation;
  */
 final class StepsTable {
   private static final List<String> FIRST_COLUMNS =
-      List.of("step", "epsilon", "learningRate", "testAccuracy", "testLoss", "warmUp");
+      List.of(
+          "step",
+          "epsilon",
+          "learningRate",
+          "testAccuracy",
+          "testLoss",
+          "warmUp",
+          "testAccuracyStddev");
   private static final List<String> MEMORY_COLUMNS =
       List.of(
           "availableLags",
@@ -102,9 +111,19 @@ final class StepsTable {
         Long.parseLong(cells.get(0)),
         Double.parseDouble(cells.get(1)),
         Double.parseDouble(cells.get(2)),
-        Double.parseDouble(cells.get(3)),
-        Double.parseDouble(cells.get(4)),
+        scores(cells.get(3), cells.get(4), cells.get(6)),
         memory);
+  }
+
+  private static Optional<Scores> scores(String accuracy, String loss, String stddev) {
+    return accuracy.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Scores(
+                Double.parseDouble(accuracy),
+                Double.parseDouble(stddev),
+                Double.parseDouble(loss),
+                List.of()));
   }
 
   private static MemoryDiagnostics diagnostics(String group, double warmUp, List<String> cells) {
@@ -136,10 +155,11 @@ final class StepsTable {
     cells.add(Long.toString(evaluation.step()));
     cells.add(Double.toString(evaluation.epsilon()));
     cells.add(Double.toString(evaluation.learningRate()));
-    cells.add(Double.toString(evaluation.testAccuracy()));
-    cells.add(Double.toString(evaluation.testLoss()));
+    cells.add(evaluation.scores().map(s -> Double.toString(s.accuracy())).orElse(""));
+    cells.add(evaluation.scores().map(s -> Double.toString(s.loss())).orElse(""));
     cells.add(
         evaluation.memory().isEmpty() ? "" : Double.toString(evaluation.memory().get(0).warmUp()));
+    cells.add(evaluation.scores().map(s -> Double.toString(s.accuracyStddev())).orElse(""));
     for (MemoryDiagnostics group : evaluation.memory()) {
       cells.add(Integer.toString(group.availableLags()));
       double exponent = group.spectralExponent().value();

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.data.catalog.DataKinds;
+import org.smadp.data.catalog.DataOption;
 import org.smadp.privacy.ClipBounds;
 
 /**
@@ -17,32 +19,18 @@ public final class Setting<T> {
   private static final List<Setting<?>> ALL = new ArrayList<>();
 
   public static final Setting<String> DATA =
-      text(
-          "data",
-          "mnist",
-          "What to train on: mnist, cifar10, cifar100, cifar100-coarse,"
-              + " idx:DIR, images:DIR or csv:FILE.");
-  public static final Setting<String> TEST_DATA =
-      text("test-data", null, "Held-out data of the same kind, for csv: and images:.");
+      text("data", "mnist", "What to train on: " + DataKinds.choices() + ".");
+  public static final Setting<String> TEST_DATA = text(DataOption.TEST_DATA);
   public static final Setting<Double> TEST_FRACTION =
       amount(
-          "test-fraction",
-          "0.2",
+          DataOption.TEST_FRACTION.key(),
+          DataOption.TEST_FRACTION.standard().orElseThrow(),
           Range.share(),
-          "Share held out by a hash of each row or file name, when there is no test data.");
-  public static final Setting<String> LABEL = text("label", null, "Label column of a CSV file.");
-  public static final Setting<String> CLASSES =
-      text("classes", null, "Declared classes of a CSV file: a count, or names with commas.");
-  public static final Setting<String> BOUNDS =
-      text(
-          "bounds",
-          null,
-          "Declared bounds of CSV features: LOW:HIGH for all, or COLUMN=LOW:HIGH with commas.");
-  public static final Setting<String> IMAGE_SIZE =
-      text(
-          "image-size",
-          null,
-          "HEIGHTxWIDTHxCHANNELS of an image folder; other sizes are scaled to it.");
+          DataOption.TEST_FRACTION.description());
+  public static final Setting<String> LABEL = text(DataOption.LABEL);
+  public static final Setting<String> CLASSES = text(DataOption.CLASSES);
+  public static final Setting<String> BOUNDS = text(DataOption.BOUNDS);
+  public static final Setting<String> IMAGE_SIZE = text(DataOption.IMAGE_SIZE);
   public static final Setting<Long> DATASET_SIZE =
       whole(
           "dataset-size",
@@ -99,8 +87,8 @@ public final class Setting<T> {
           "clip-policy",
           null,
           List.of(ClipMotion.values()),
-          "Clip norms over time: fixed, or quantile, which follows noisy counts. Default: fixed;"
-              + " dp-adam-ac has its own.");
+          "Clip norms over time: fixed, or quantile, which follows noisy counts. Default: fixed,"
+              + " unless the algorithm moves its own.");
   public static final Setting<Double> CLIP_QUANTILE =
       amount(
           "clip-quantile",
@@ -151,6 +139,15 @@ public final class Setting<T> {
           List.of(Averaging.values()),
           "Evaluate none or an ema of the parameters.");
 
+  public static final Setting<EvaluationMode> EVALUATION =
+      choice(
+          "evaluation",
+          null,
+          List.of(EvaluationMode.values()),
+          "How held-out rows are scored: private (noisy, within epsilon), public (exact: your word"
+              + " that they need no protection) or none. Default: public for public data sets,"
+              + " private for your own.");
+
   private final String key;
   private final SettingType<T> type;
   private final Optional<Given<T>> standard;
@@ -162,6 +159,10 @@ public final class Setting<T> {
     this.standard = Optional.ofNullable(standard).map(this::parsed);
     this.description = description;
     ALL.add(this);
+  }
+
+  private static Setting<String> text(DataOption option) {
+    return text(option.key(), option.standard().orElse(null), option.description());
   }
 
   private static Setting<String> text(String key, String standard, String description) {

@@ -19,19 +19,19 @@ import org.smadp.nn.layer.BatchNorm;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Reshape;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Algorithm;
-import org.smadp.optim.DpSgd;
 import org.smadp.optim.LearningRate;
-import org.smadp.optim.SmaDpSgd;
+import org.smadp.optim.algorithm.DpSgd;
+import org.smadp.optim.algorithm.SmaDpSgd;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
-import org.smadp.privacy.GaussianMechanism;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
-import org.smadp.privacy.Lot;
+import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.Sampling;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
 import org.smadp.train.settings.ClipShare;
@@ -83,15 +83,19 @@ class TrainingPlanTest {
 
   private static void releaseOnce(TrainingPlan plan, double weight, PrivacyLedger ledger) {
     var layout = plan.clip().layout();
-    var mechanism = new GaussianMechanism(plan.noiseMultipliers(), KeyedNoise.seeded(1), ledger, 0);
-    Lot lot = new Lot(new int[0], plan.privacy().samplingRate());
-    mechanism.release(
-        ClippedSum.accumulator(lot, plan.clip()).finish(),
-        new GradientQuery(
-            new Probe.At(GroupedVector.zeros(layout)),
-            plan.clip(),
-            weight,
-            HistoryTerm.zero(layout)));
+    PrivateOracle.training(
+            new Sampling.Poisson(plan.privacy().samplingRate()),
+            (lot, probe, clip) -> ClippedSum.accumulator(lot, clip).finish(),
+            plan.noiseMultipliers(),
+            NoiseSource.seeded(1),
+            ledger,
+            0)
+        .ask(
+            new GradientQuery(
+                new Probe.At(GroupedVector.zeros(layout)),
+                plan.clip(),
+                weight,
+                HistoryTerm.zero(layout)));
   }
 
   @Test

@@ -3,7 +3,7 @@ package org.smadp.train.report;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.smadp.optim.SmaDpSgd;
+import org.smadp.optim.algorithm.SmaDpSgd;
 import org.smadp.optim.memory.SpectralMemory;
 
 class AlgorithmTextTest {

@@ -79,8 +79,8 @@ class RunReportTest {
                 statement,
                 Map.of("data", "csv:<odd>&.csv"),
                 List.of(
-                    new Evaluation(5, epsilon / 2, 1, 0.5, 1, List.of()),
-                    new Evaluation(9, epsilon, 1, 0.6, 1, List.of())))
+                    new Evaluation(5, epsilon / 2, 1, Optional.of(Scores.exact(0.5, 1)), List.of()),
+                    new Evaluation(9, epsilon, 1, Optional.of(Scores.exact(0.6, 1)), List.of())))
             .html();
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()

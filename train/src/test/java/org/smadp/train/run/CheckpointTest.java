@@ -18,9 +18,9 @@ import org.smadp.accounting.NoiseAllocation;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.nn.ModelZoo;
-import org.smadp.noise.KeyedNoise;
+import org.smadp.noise.NoiseSource;
 import org.smadp.optim.LearningRate;
-import org.smadp.optim.SmaDpSgd;
+import org.smadp.optim.algorithm.SmaDpSgd;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.privacy.ClipBounds;
@@ -65,8 +65,8 @@ class CheckpointTest {
                 Optional.empty()));
     PrivacyLedger ledger = new PrivacyLedger();
     ledger.charge(new SampledGaussian(0.1, 1.25));
-    GroupedVector parameters = plan.model().initialParameters(KeyedNoise.seeded(7));
-    position = new Position(3, 4, parameters, ledger, 1.5);
+    GroupedVector parameters = plan.model().initialParameters(NoiseSource.seeded(7));
+    position = new Position(3, 4, parameters, ledger, new PrivacyLedger(), 1.5);
     Checkpoint.write(file, "plan", position, fresh());
   }
 

@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.optim.memory.GroupExponent;
-import org.smadp.optim.memory.MemoryDiagnostics;
+import org.smadp.optim.GroupExponent;
+import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.Scores;
 
 class StepsTableTest {
   private static final List<String> GROUPS = List.of("fc1", "fc2");
@@ -93,7 +95,7 @@ class StepsTableTest {
   }
 
   private static Evaluation plain(long step) {
-    return new Evaluation(step, 1.0 / 3, 0.1, 0.5, Double.NaN, List.of());
+    return new Evaluation(step, 1.0 / 3, 0.1, Optional.empty(), List.of());
   }
 
   private static Evaluation row(long step) {
@@ -101,8 +103,7 @@ class StepsTableTest {
         step,
         Math.PI / step,
         1e-9,
-        0.975,
-        Math.E,
+        Optional.of(new Scores(0.975, 1e-3 / 7, Math.E, List.of())),
         List.of(
             memory("fc1", GroupExponent.of(3.0000000000000004)),
             memory("fc2", GroupExponent.notApplicable())));

@@ -1,0 +1,23 @@
+package org.smadp.data.catalog;
+
+import java.io.InputStream;
+import java.util.Arrays;
+import org.smadp.data.FileSet;
+import org.smadp.data.mnist.MnistFile;
+
+/** The MNIST files of module {@code data-mnist}. */
+record BundledMnist() implements FileSet {
+  @Override
+  public InputStream open(String name) {
+    return Arrays.stream(MnistFile.values())
+        .filter(file -> file.fileName().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .openCompressed();
+  }
+
+  @Override
+  public String place(String name) {
+    return "bundled " + name;
+  }
+}

@@ -1,0 +1,157 @@
+package org.smadp.data.table;
+
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.csv.CSVException;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.smadp.data.DataException;
+import org.smadp.privacy.Sensitive;
+
+/**
+ * The rows of a CSV file in UTF-8, one at a time: commas, cells in double quotes may hold commas,
+ * doubled quotes and line breaks; spaces around cells and blank lines mean nothing.
+ */
+@Sensitive
+final class CsvRows implements Closeable {
+  private static final CSVFormat FORMAT =
+      CSVFormat.DEFAULT.builder().setIgnoreSurroundingSpaces(true).get();
+
+  private final Path file;
+  private final RowText text;
+  private final CSVParser parser;
+  private final Iterator<CSVRecord> records;
+
+  /**
+   * One row.
+   *
+   * @param line the number of its first line
+   * @param text as in the file, without the end of its last line
+   */
+  @Sensitive
+  record Row(int line, String text, List<String> cells) {}
+
+  private CsvRows(Path file, BufferedReader in) throws IOException {
+    this.file = file;
+    this.text = new RowText(file, in);
+    this.parser = CSVParser.parse(text, FORMAT);
+    this.records = parser.iterator();
+  }
+
+  static CsvRows open(Path file) throws IOException {
+    return new CsvRows(file, Files.newBufferedReader(file, StandardCharsets.UTF_8));
+  }
+
+  Optional<Row> next() throws IOException {
+    text.startRow();
+    try {
+      if (!records.hasNext()) {
+        return Optional.empty();
+      }
+    } catch (UncheckedIOException e) {
+      if (e.getCause() instanceof CSVException) {
+        throw new DataException(
+            file,
+            "line %d: a quoted cell does not end where a comma or a new line follows; close its"
+                    .formatted(text.firstLine())
+                + " quotes, and double those inside");
+      }
+      throw e.getCause();
+    }
+    return Optional.of(new Row(text.firstLine(), text.row(), records.next().toList()));
+  }
+
+  @Override
+  public void close() throws IOException {
+    parser.close();
+  }
+
+  /**
+   * Hands lines to the parser only as it asks for them, so that what it has taken since {@link
+   * #startRow} is the text of one row.
+   */
+  @Sensitive
+  private static final class RowText extends Reader {
+    private static final int LONGEST_ROW = 1 << 24;
+
+    private final Path file;
+    private final BufferedReader in;
+    private final StringBuilder row = new StringBuilder();
+    private int taken;
+    private int lines;
+    private int firstLine;
+
+    RowText(Path file, BufferedReader in) {
+      this.file = file;
+      this.in = in;
+    }
+
+    void startRow() {
+      row.setLength(0);
+      taken = 0;
+    }
+
+    int firstLine() {
+      return firstLine;
+    }
+
+    String row() {
+      return row.substring(0, row.length() - 1);
+    }
+
+    @Override
+    public int read(char[] target, int offset, int length) throws IOException {
+      if (taken == row.length() && !takeLine()) {
+        return -1;
+      }
+      int count = Math.min(length, row.length() - taken);
+      row.getChars(taken, taken + count, target, offset);
+      taken += count;
+      return count;
+    }
+
+    /** Adds a line to the row; skips blank ones before it. */
+    private boolean takeLine() throws IOException {
+      String line = nextLine();
+      while (line != null && row.isEmpty() && line.isBlank()) {
+        line = nextLine();
+      }
+      if (line == null) {
+        return false;
+      }
+      if (row.isEmpty()) {
+        firstLine = lines;
+      }
+      row.append(line).append('\n');
+      if (row.length() > LONGEST_ROW) {
+        throw new DataException(
+            file,
+            "line %d: a row of more than %d characters; is a quote left open?"
+                .formatted(firstLine, LONGEST_ROW));
+      }
+      return true;
+    }
+
+    private String nextLine() throws IOException {
+      String line = in.readLine();
+      lines++;
+      boolean marked = lines == 1 && line != null && line.startsWith("\ufeff");
+      return marked ? line.substring(1) : line;
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+  }
+}

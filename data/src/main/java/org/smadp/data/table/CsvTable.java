@@ -1,0 +1,61 @@
+package org.smadp.data.table;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.smadp.data.ColumnScaling;
+import org.smadp.data.Dataset;
+import org.smadp.data.HeldOut;
+import org.smadp.data.HeldOut.Fraction;
+import org.smadp.data.HeldOut.Separate;
+import org.smadp.data.Split;
+
+/**
+ * A CSV file in UTF-8 with a header line: one label column, all others numeric features.
+ *
+ * <p>Classes and bounds are declarations of the user, not read from the data: labels are names from
+ * {@code classNames}, values are clamped to their bounds and mapped to {@code range}. The row's own
+ * text decides whether a fraction test part holds it, so equal rows stay together.
+ *
+ * <p>A cell {@code NaN} is kept: such an example has no finite gradient and therefore contributes
+ * nothing to any clipped sum. An empty cell is refused, since it may be a mistake.
+ */
+public record CsvTable(
+    Path file,
+    String labelColumn,
+    List<String> classNames,
+    FeatureBounds bounds,
+    ColumnScaling.Range range,
+    HeldOut heldOut) {
+  public CsvTable {
+    classNames = List.copyOf(classNames);
+    if (classNames.size() < 2) {
+      throw new IllegalArgumentException(
+          "classes must be at least two, was %s; declare the classes of column '%s', such as"
+                  .formatted(classNames, labelColumn)
+              + " --classes no,yes or --classes 10 for the labels 0 to 9");
+    }
+    if (classNames.stream().distinct().count() < classNames.size()) {
+      throw new IllegalArgumentException("classes must differ, were " + classNames);
+    }
+  }
+
+  public Dataset load() {
+    CsvReader reader = new CsvReader(file, labelColumn, classNames);
+    ColumnScaling scaling = reader.scaling(bounds, range);
+    CsvReader.Rows training = new CsvReader.Rows();
+    CsvReader.Rows test = new CsvReader.Rows();
+    if (heldOut instanceof Separate separate) {
+      separate.requireOtherThan(file);
+      reader.read(scaling, row -> training);
+      new CsvReader(separate.location(), labelColumn, classNames).read(scaling, row -> test);
+    } else if (heldOut instanceof Fraction fraction) {
+      reader.read(scaling, row -> fraction.holds(row) ? test : training);
+    }
+    return Dataset.own(
+        file.toString(), split(training, scaling), split(test, scaling), classNames, scaling);
+  }
+
+  private static Split split(CsvReader.Rows rows, ColumnScaling scaling) {
+    return new TableSplit(scaling.columns().size(), rows.inputs(), rows.labels());
+  }
+}

@@ -1,0 +1,84 @@
+package org.smadp.nn.torch;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.smadp.nn.Model;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Examples;
+import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
+
+/** Cuts lists of examples into micro-batches in order and reads them. */
+@Sensitive
+final class LotReader {
+  private final Examples examples;
+  private final Shape inputShape;
+  private final int classes;
+  private final int microBatch;
+
+  LotReader(Model model, Examples examples, int microBatch) {
+    if (!examples.inputShape().equals(model.inputShape())) {
+      throw new IllegalArgumentException(
+          "model '"
+              + model.name()
+              + "' takes inputs of "
+              + model.inputShape()
+              + ", the data has "
+              + examples.inputShape());
+    }
+    this.examples = examples;
+    this.inputShape = model.inputShape();
+    this.classes = model.classes();
+    this.microBatch = microBatch;
+    requireLabels();
+  }
+
+  /** Before anything is asked: a refusal in the middle of a lot would tell who is in it. */
+  private void requireLabels() {
+    for (int i = 0; i < examples.size(); i++) {
+      if (examples.label(i) < 0 || examples.label(i) >= classes) {
+        throw new IllegalArgumentException("every label must be in [0, " + classes + ")");
+      }
+    }
+  }
+
+  private LotReader(LotReader other, int microBatch) {
+    this.examples = other.examples;
+    this.inputShape = other.inputShape;
+    this.classes = other.classes;
+    this.microBatch = microBatch;
+  }
+
+  LotReader withMicroBatch(int value) {
+    return new LotReader(this, value);
+  }
+
+  int microBatches(int[] drawn) {
+    return (drawn.length + microBatch - 1) / microBatch;
+  }
+
+  int[] members(int[] drawn, int task) {
+    int from = task * microBatch;
+    return Arrays.copyOfRange(drawn, from, Math.min(drawn.length, from + microBatch));
+  }
+
+  /** The coins of a micro-batch, of those of the lot; none of none. */
+  double[] coins(double[] ofLot, int task) {
+    int from = Math.min(ofLot.length, task * microBatch);
+    return Arrays.copyOfRange(ofLot, from, Math.min(ofLot.length, from + microBatch));
+  }
+
+  Batch read(int[] members, DropoutMasks masks) {
+    return read(members, masks, new double[0]);
+  }
+
+  Batch read(int[] members, DropoutMasks masks, double[] coins) {
+    float[] inputs = new float[members.length * inputShape.size()];
+    long[] labels = new long[members.length];
+    for (int i = 0; i < members.length; i++) {
+      examples.copyInput(members[i], inputs, i * inputShape.size());
+      labels[i] = examples.label(members[i]);
+    }
+    return new Batch(inputs, labels, inputShape, masks, coins);
+  }
+}

@@ -1,0 +1,162 @@
+package org.smadp.nn.torch;
+
+import java.util.List;
+import java.util.function.Function;
+import org.bytedeco.javacpp.PointerScope;
+import org.smadp.nn.Model;
+import org.smadp.nn.ModelValidator;
+import org.smadp.nn.Precision;
+import org.smadp.nn.RuntimeOptions;
+import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClippedSum;
+import org.smadp.privacy.Examples;
+import org.smadp.privacy.GradientSums;
+import org.smadp.privacy.Lot;
+import org.smadp.privacy.Probe;
+import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.GroupedVector;
+import org.smadp.tensor.Layout;
+
+/**
+ * Clipped gradient sums on libtorch.
+ *
+ * <p>The lot is cut into micro-batches in order; workers compute their clipped sums, which are
+ * added in double in the order of the micro-batches. The same lot, probe and options therefore give
+ * the same bits for any number of workers. Memory does not grow with the lot.
+ *
+ * <p><b>Guarantee</b>: an example moves the sum of each group by at most the bound, whatever its
+ * input; one whose gradient block is not finite, or whose norm overflows the number format, adds
+ * zero there. An empty lot gives zeros.
+ */
+@Sensitive
+public final class TorchGradientSums implements GradientSums, AutoCloseable {
+  /** Below this, squares of float gradients that matter would vanish. */
+  private static final double LEAST_FLOAT_CLIP_NORM = 1e-12;
+
+  private final Layout layout;
+  private final Precision precision;
+  private final Network network;
+  private final LotReader reader;
+  private final Workers workers;
+  private final Streams dropout;
+  private final int population;
+
+  /** For a model without dropout. */
+  public TorchGradientSums(Model model, Examples examples, RuntimeOptions options) {
+    this(model, examples, options, null);
+  }
+
+  /**
+   * @param dropoutNoise where dropout layers draw from, by the number of the lot's query; null runs
+   *     them as the identity
+   */
+  public TorchGradientSums(
+      Model model,
+      Examples examples,
+      RuntimeOptions options,
+      NoiseSource dropoutNoise) {
+    ModelValidator.requireTrainable(model);
+    this.layout = model.layout();
+    this.precision = options.precision();
+    this.network = new Network(model, options);
+    this.reader = new LotReader(model, examples, options.microBatch());
+    this.workers = new Workers(options.workers());
+    this.dropout = dropoutNoise == null ? null : dropoutNoise.claim(Purpose.DROPOUT);
+    this.population = examples.size();
+  }
+
+  @Override
+  @SuppressWarnings("try") // a scope is opened for its closing
+  public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
+    requireAnswerable(probe, clip);
+    int[] drawn = lot.members(population);
+    double[] coins = new double[clip.rule() == ClipBounds.Rule.ROUNDED ? drawn.length : 0];
+    if (clip.rule() == ClipBounds.Rule.ROUNDED) {
+      lot.fillCoins(drawn, coins);
+    }
+    ClippedSum.Accumulator accumulator = ClippedSum.accumulator(lot, clip);
+    try (PointerScope scope = new PointerScope()) {
+      Function<Batch, Partial> clippedSum = clippedSum(probe, clip);
+      workers.inOrder(
+          reader.microBatches(drawn),
+          task -> {
+            int[] members = reader.members(drawn, task);
+            DropoutMasks masks =
+                dropout == null ? null : new DropoutMasks(dropout, lot.query(), members);
+            return clippedSum.apply(reader.read(members, masks, reader.coins(coins, task)));
+          },
+          partial -> partial.addTo(accumulator));
+    }
+    return accumulator.finish();
+  }
+
+  @Override
+  public void requireAnswerable(Probe probe, ClipBounds clip) {
+    if (!clip.layout().equals(layout)) {
+      throw new IllegalArgumentException("clip must have the layout of the model");
+    }
+    for (GroupedVector point : points(probe)) {
+      if (!point.layout().equals(layout)) {
+        throw new IllegalArgumentException("probe must have the layout of the model");
+      }
+    }
+    requireRepresentable(clip);
+  }
+
+  private static List<GroupedVector> points(Probe probe) {
+    if (probe instanceof Probe.Blend blend) {
+      return List.of(blend.first(), blend.second());
+    }
+    return List.of(
+        probe instanceof Probe.OwnAscent ascent
+            ? ascent.parameters()
+            : ((Probe.At) probe).parameters());
+  }
+
+  /**
+   * Ordinary gradients of the same examples by the same threads, in micro-batches of this size:
+   * what a private sum is measured against.
+   */
+  public PlainGradientSums plain(int microBatch) {
+    return new PlainGradientSums(network, reader.withMicroBatch(microBatch), workers);
+  }
+
+  private void requireRepresentable(ClipBounds clip) {
+    int blocks = clip.scope() == ClipBounds.Scope.FLAT ? 1 : layout.groupCount();
+    for (int block = 0; block < blocks; block++) {
+      double norm = clip.clipNorms().of(block);
+      if (precision == Precision.FLOAT32 && norm < LEAST_FLOAT_CLIP_NORM) {
+        throw new IllegalArgumentException(
+            "clipNorm must be at least 1e-12 in float32, was " + norm + "; rescale the loss");
+      }
+    }
+  }
+
+  private Function<Batch, Partial> clippedSum(Probe probe, ClipBounds clip) {
+    if (probe instanceof Probe.OwnAscent ascent) {
+      float[] parameters = ascent.parameters().toArray();
+      return batch -> network.clippedSumAfterAscent(parameters, ascent.ascentRadius(), batch, clip);
+    }
+    List<Network.Point> points;
+    if (probe instanceof Probe.Blend blend) {
+      points =
+          List.of(point(blend.first(), blend.weight()), point(blend.second(), 1 - blend.weight()));
+    } else {
+      points = List.of(point(((Probe.At) probe).parameters(), 1));
+    }
+    return batch -> network.clippedSum(points, batch, clip);
+  }
+
+  private Network.Point point(GroupedVector parameters, double lossWeight) {
+    return new Network.Point(network.weights(parameters.toArray()), lossWeight);
+  }
+
+  /** Ends the worker threads. */
+  @Override
+  public void close() {
+    workers.close();
+  }
+}

@@ -1,8 +1,0 @@
-package org.smadp.optim;
-
-class RescaleByRateTest extends TransformContract {
-  @Override
-  protected Transform transform() {
-    return new RescaleByRate(400);
-  }
-}

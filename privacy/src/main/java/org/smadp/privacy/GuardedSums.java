@@ -1,0 +1,45 @@
+package org.smadp.privacy;
+
+import org.smadp.accounting.NonPrivate;
+import org.smadp.accounting.PrivacyLedger;
+
+/**
+ * Sums whose failures are charged. An exception from the data side tells something about the data
+ * that no noise hides, so it costs the whole guarantee, once: afterwards nothing is answered.
+ */
+@Sensitive
+final class GuardedSums {
+  static final String FAILURE = "a computation on the data failed, which is an answer about them";
+
+  private final GradientSums sums;
+  private final PrivacyLedger ledger;
+  private boolean closed;
+
+  GuardedSums(GradientSums sums, PrivacyLedger ledger) {
+    this.sums = sums;
+    this.ledger = ledger;
+  }
+
+  /** Refuses what cannot be answered whatever the data, and everything after a failure. */
+  void requireAnswerable(Probe probe, ClipBounds clip) {
+    if (closed) {
+      throw new IllegalStateException(
+          "this oracle is closed since a computation on the data failed; start a new run");
+    }
+    sums.requireAnswerable(probe, clip);
+  }
+
+  ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
+    try {
+      return sums.over(lot, probe, clip);
+    } catch (RuntimeException exception) {
+      closed = true;
+      ledger.charge(new NonPrivate(FAILURE));
+      throw new IllegalStateException(
+          FAILURE + "; this run has no privacy guarantee any more", exception);
+    } catch (Error error) {
+      closed = true; // out of memory and the like: of the machine, not of the data
+      throw error;
+    }
+  }
+}

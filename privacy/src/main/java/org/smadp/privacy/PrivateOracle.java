@@ -1,0 +1,176 @@
+package org.smadp.privacy;
+
+import java.util.Optional;
+import org.smadp.accounting.NonPrivate;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Purpose;
+import org.smadp.noise.Streams;
+import org.smadp.tensor.GroupScalars;
+
+/**
+ * The door: the one object that reaches the data and answers in releases. A query is checked, paid
+ * for, drawn, summed and noised, in this order.
+ *
+ * <p><b>Guarantee</b>, for every optimiser behind it, however wrong:
+ *
+ * <ul>
+ *   <li>nothing is drawn or computed before its charge is in the ledger, and a refused charge gives
+ *       no answer;
+ *   <li>every round has a lot and noise numbers of its own, reserved when it is opened, so that two
+ *       rounds never share a sample or noise;
+ *   <li>a refusal is the same whatever the data hold; a failure while the data are read is charged
+ *       as non-private, and the oracle answers no more;
+ *   <li>the noise of its source is claimed, so that no second oracle draws it.
+ * </ul>
+ */
+@Sensitive
+public final class PrivateOracle implements GradientOracle {
+  private final PrivacyLedger ledger;
+  private final GuardedSums sums;
+  private final GaussianMechanism mechanism;
+  private final LotSource lots;
+  private long queries;
+
+  private PrivateOracle(
+      PrivacyLedger ledger,
+      GuardedSums sums,
+      GaussianMechanism mechanism,
+      LotSource lots,
+      long queries) {
+    if (queries < 0) {
+      throw new IllegalArgumentException("queries must be >= 0, was " + queries);
+    }
+    this.ledger = ledger;
+    this.sums = sums;
+    this.mechanism = mechanism;
+    this.lots = lots;
+    this.queries = queries;
+  }
+
+  /**
+   * The oracle of a training run.
+   *
+   * @param noiseMultipliers sigma_g of every group
+   * @param noise a source that no other oracle has
+   * @param queries how many were answered before, so that a resumed seeded run draws the lot and
+   *     the noise of the next one
+   */
+  public static PrivateOracle training(
+      Sampling sampling,
+      GradientSums sums,
+      GroupScalars noiseMultipliers,
+      NoiseSource noise,
+      PrivacyLedger ledger,
+      long queries) {
+    return training(
+        sampling,
+        sums,
+        noiseMultipliers,
+        noise.claim(Purpose.RELEASE_NOISE),
+        noise.claim(Purpose.LOT_SAMPLING),
+        ledger,
+        queries);
+  }
+
+  static PrivateOracle training(
+      Sampling sampling,
+      GradientSums sums,
+      GroupScalars noiseMultipliers,
+      Streams release,
+      Streams coins,
+      PrivacyLedger ledger,
+      long queries) {
+    var guarded = new GuardedSums(sums, ledger);
+    LotSource lots =
+        sampling instanceof Sampling.Importance importance
+            ? new ImportanceLots(importance, coins, release, guarded, ledger)
+            : new FixedLots(number -> Lot.poisson(coins, number, sampling.largestRate()));
+    var mechanism = new GaussianMechanism(noiseMultipliers, release);
+    return new PrivateOracle(ledger, guarded, mechanism, lots, queries);
+  }
+
+  /**
+   * The oracle of evaluations on held-out examples: every query is over all of them.
+   *
+   * @param ledger of evaluations alone, see {@code docs/decisions/0005-held-out-rows.md}
+   */
+  public static PrivateOracle evaluation(
+      GradientSums sums,
+      GroupScalars noiseMultipliers,
+      NoiseSource noise,
+      PrivacyLedger ledger,
+      long queries) {
+    var mechanism = new GaussianMechanism(noiseMultipliers, noise.claim(Purpose.EVALUATION_NOISE));
+    return new PrivateOracle(
+        ledger, new GuardedSums(sums, ledger), mechanism, new FixedLots(Lot::everyone), queries);
+  }
+
+  /** How many query numbers were given out so far; a resumed run continues with the next. */
+  public synchronized long queries() {
+    return queries;
+  }
+
+  @Override
+  public synchronized PrivateRelease ask(GradientQuery query) {
+    return answer(open(query, 1, Optional.empty()), query);
+  }
+
+  @Override
+  public synchronized Round round(GradientQuery dearest, int queries) {
+    return new Asking(open(dearest, queries, Optional.empty()));
+  }
+
+  @Override
+  public synchronized Round disclosingRound(GradientQuery dearest, int queries, String reason) {
+    return new Asking(open(dearest, queries, Optional.of(new NonPrivate(reason))));
+  }
+
+  private PaidRound open(GradientQuery dearest, int count, Optional<NonPrivate> disclosure) {
+    PaidRound.requireQueries(dearest, count);
+    lots.require(dearest.clip(), count);
+    requireAnswerable(dearest);
+    long first = queries;
+    queries += count + (disclosure.isPresent() ? 1 : 0);
+    Lot lot = lots.draw(first, dearest);
+    return PaidRound.open(mechanism, ledger, lot, dearest, count, disclosure, first);
+  }
+
+  private void requireAnswerable(GradientQuery query) {
+    mechanism.requireLayout(query);
+    sums.requireAnswerable(query.probe(), query.clip());
+  }
+
+  private PrivateRelease answer(PaidRound round, GradientQuery query) {
+    return round.release(sums.over(round.lot(), query.probe(), query.clip()), query);
+  }
+
+  /** A round as an optimiser sees it. */
+  private final class Asking implements Round {
+    private final PaidRound round;
+
+    Asking(PaidRound round) {
+      this.round = round;
+    }
+
+    @Override
+    public PrivateRelease ask(GradientQuery query) {
+      synchronized (PrivateOracle.this) {
+        lots.require(query.clip(), 1);
+        requireAnswerable(query);
+        round.requirePaid(query);
+        return answer(round, query);
+      }
+    }
+
+    @Override
+    public PrivateRelease disclose(GradientQuery query) {
+      synchronized (PrivateOracle.this) {
+        lots.require(query.clip(), 1);
+        requireAnswerable(query);
+        round.requireDisclosing(query);
+        return round.disclose(sums.over(round.lot(), query.probe(), query.clip()), query);
+      }
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** The oracles over real data. */
-package org.smadp.train.oracle;

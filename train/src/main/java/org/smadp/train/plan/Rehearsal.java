@@ -1,0 +1,35 @@
+package org.smadp.train.plan;
+
+import java.util.List;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.noise.NoiseSource;
+import org.smadp.optim.StepRule;
+import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClippedSum;
+import org.smadp.privacy.PrivateOracle;
+import org.smadp.privacy.Sampling;
+import org.smadp.tensor.GroupScalars;
+import org.smadp.tensor.GroupedVector;
+
+/**
+ * What one step of a rule charges, found by taking one on no data at all. The door itself names the
+ * event, so that a plan holds its exact bits whatever formula the mechanism uses.
+ */
+public final class Rehearsal {
+  private Rehearsal() {}
+
+  public static List<PrivacyLedger.Entry> charges(
+      StepRule rule, ClipBounds clip, GroupScalars noiseMultipliers, double samplingRate) {
+    PrivacyLedger ledger = new PrivacyLedger();
+    var oracle =
+        PrivateOracle.training(
+            new Sampling.Poisson(samplingRate),
+            (lot, probe, bounds) -> ClippedSum.accumulator(lot, bounds).finish(),
+            noiseMultipliers,
+            NoiseSource.secure(),
+            ledger,
+            0);
+    rule.start(clip.layout()).step(GroupedVector.zeros(clip.layout()), oracle);
+    return ledger.entries();
+  }
+}

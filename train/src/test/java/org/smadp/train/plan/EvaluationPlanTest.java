@@ -1,0 +1,51 @@
+package org.smadp.train.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.smadp.accounting.PrivacyLedger;
+
+class EvaluationPlanTest {
+  @ParameterizedTest
+  @CsvSource({"2, 20, 3, 1e-5", "10, 1, 0.5, 1e-6", "100, 7, 8, 1e-7"})
+  void of_anyTarget_keepsItWithTheLeastNoise(
+      int classes, long evaluations, double epsilon, double delta) {
+    EvaluationPlan plan = EvaluationPlan.of(classes, evaluations, epsilon, delta);
+    assertTrue(plan.planned() <= epsilon);
+    assertTrue(plan.planned() > 0.999 * epsilon, "no noise is wasted: " + plan.planned());
+    double sigma = plan.noiseMultipliers().of(0);
+    assertEquals(2 * sigma, plan.noiseMultipliers().of(1));
+    assertEquals(2 * sigma, plan.noiseMultipliers().of(2));
+    assertEquals(sigma / Math.sqrt(1.5), plan.event().noiseMultiplier(), 1e-12 * sigma);
+  }
+
+  @Test
+  void affords_plannedNumber_thenNoMore() {
+    EvaluationPlan plan = EvaluationPlan.of(2, 3, 1, 1e-5);
+    PrivacyLedger ledger = new PrivacyLedger();
+    for (int n = 0; n < 3; n++) {
+      assertTrue(plan.affords(ledger));
+      ledger.charge(plan.event());
+    }
+    assertFalse(plan.affords(ledger));
+    assertEquals(plan.planned(), plan.spent(ledger));
+  }
+
+  @Test
+  void spent_nothingCharged_isZero() {
+    assertEquals(0, EvaluationPlan.of(2, 3, 1, 1e-5).spent(new PrivacyLedger()));
+  }
+
+  @Test
+  void of_targetThatNoNoiseKeeps_saysWhatToDo() {
+    var refusal =
+        assertThrows(
+            IllegalArgumentException.class, () -> EvaluationPlan.of(2, 1L << 50, 1e-9, 1e-300));
+    assertTrue(refusal.getMessage().contains("--evaluation none"), refusal.getMessage());
+  }
+}
