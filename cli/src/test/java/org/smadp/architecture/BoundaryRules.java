@@ -131,7 +131,7 @@ final class BoundaryRules {
   }
 
   static ArchRule packagesAreFreeOfCycles() {
-    return slices().matching("org.smadp.(*)..").should().beFreeOfCycles();
+    return slices().matching("org.smadp.(**)").should().beFreeOfCycles();
   }
 
   static ArchRule theDoorIsNotSplit() {
