@@ -57,17 +57,25 @@ public final class FileChecksums {
   /** Requires that the list names all these files and that each still has its checksum. */
   public static void require(Path folder, List<String> names) {
     Path list = folder.resolve(LIST);
-    try {
-      List<String> lines = Files.readAllLines(list);
-      for (String name : names) {
-        Path file = new FolderFiles(folder).require(name);
+    List<String> lines = names.isEmpty() ? List.of() : lines(list);
+    for (String name : names) {
+      Path file = new FolderFiles(folder).require(name);
+      try {
         if (!lines.contains(line(file))) {
           throw new DataException(
               file, "its checksum is not the one in " + list + "; fetch it again");
         }
+      } catch (IOException e) {
+        throw DataException.unreadable(file.toString(), e);
       }
+    }
+  }
+
+  private static List<String> lines(Path list) {
+    try {
+      return Files.readAllLines(list);
     } catch (IOException e) {
-      throw DataException.unreadable(folder.toString(), e);
+      throw DataException.unreadable(list.toString(), e);
     }
   }
 }
