@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
@@ -183,6 +184,39 @@ class ResumeTest {
         settings,
         out,
         TinyProblem.secure());
+  }
+
+  /** One row more, one row less, one value changed: a seeded run notices each. */
+  @Test
+  void resume_changedData_isRefusedWhenSeeded(@TempDir Path own) throws IOException {
+    TinyProblem.write(own);
+    Settings settings = TinyProblem.settings(own);
+    Path out = folder.resolve("run");
+    crash(settings, out, TinyProblem.seeded(), 4);
+    Path train = own.resolve("train.csv");
+    List<String> lines = Files.readAllLines(train);
+    for (List<String> changed :
+        List.of(
+            with(lines, lines.size(), lines.get(1)),
+            lines.subList(0, lines.size() - 1),
+            lines.stream().map(line -> line.equals(lines.get(2)) ? lines.get(3) : line).toList())) {
+      Files.write(train, changed);
+      refused(
+          "resume: the data changed since this run was started; put it back as it was, or start a"
+              + " new run with --config",
+          settings,
+          out,
+          TinyProblem.seeded());
+    }
+    Files.write(train, lines);
+    TinyProblem.resume(settings, out, TinyProblem.seeded(), TinyProblem.SILENT);
+    assertFalse(Files.readString(out.resolve("run.json")).contains("dataTag"));
+  }
+
+  private static List<String> with(List<String> lines, int at, String line) {
+    List<String> more = new ArrayList<>(lines);
+    more.add(at, line);
+    return more;
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -61,6 +62,7 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
             layout.size(),
             environment(),
             fingerprint,
+            dataTag(dataset, noise),
             null,
             null);
     return new RunFacts(
@@ -69,6 +71,20 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
                 settings.value(Setting.ALGORITHM), dataset.identity().name(), plan.model().name()),
         begun,
         layout.groups().stream().map(Layout.Group::name).toList());
+  }
+
+  /**
+   * Tells whether the data changed before a seeded run is resumed. Only whoever knows the seed can
+   * compute it, and against them a seeded run has no guarantee. A secure run has none: its key ended
+   * with its process, and each of its releases is private for the data it was made from.
+   */
+  private static String dataTag(Dataset dataset, NoiseSource noise) {
+    if (noise.provenance() == Provenance.SECURE) {
+      return null;
+    }
+    MessageDigest content = Checkpoint.sha256();
+    dataset.digest(content::update);
+    return noise.tag(content.digest()).orElseThrow();
   }
 
   private static String fingerprint(String... parts) {
@@ -113,7 +129,8 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
 
   /** Whether an unfinished run began with just these facts and this seed. */
   boolean began(RunRecord run) {
-    return fingerprint().equals(run.fingerprint());
+    return fingerprint().equals(run.fingerprint())
+        && Objects.equals(begun.dataTag(), run.dataTag());
   }
 
   /** Refuses to resume a run that began with other facts, and names the first that differs. */
@@ -124,12 +141,17 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
     requireSame("inputs", run.inputs(), begun.inputs());
     requireSame("algorithm", run.algorithm(), begun.algorithm());
     requireSame("parameters", run.parameters(), begun.parameters());
-    if (!began(run)) {
+    if (!fingerprint().equals(run.fingerprint())) {
       throw new IllegalArgumentException(
           begun.randomness().equals(Settings.name(Provenance.SECURE))
               ? "resume: run.json no longer describes the run that was begun; put it back as it was,"
                   + " or start a new run with --config"
               : "resume: seed is not the one this run was started with; give the same number");
+    }
+    if (!Objects.equals(run.dataTag(), begun.dataTag())) {
+      throw new IllegalArgumentException(
+          "resume: the data changed since this run was started; put it back as it was, or start a"
+              + " new run with --config");
     }
   }
 

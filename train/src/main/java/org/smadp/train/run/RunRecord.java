@@ -42,6 +42,7 @@ import org.smadp.train.settings.SettingsFile;
  * @param inputs how examples are read and scaled, see {@link InputFormatJson}
  * @param algorithm all settings of the algorithm, in its own text
  * @param fingerprint of the facts a run began with; until it is finished
+ * @param dataTag of the content of the data, keyed by the seed; until a seeded run is finished
  * @param privacy what is guaranteed; once it is finished, as are the results
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -55,6 +56,7 @@ public record RunRecord(
     Integer parameters,
     Environment environment,
     String fingerprint,
+    String dataTag,
     Privacy privacy,
     Results results) {
   /** The file's name in the directory of its run. */
@@ -199,6 +201,7 @@ public record RunRecord(
         randomness,
         parameters,
         environment,
+        null,
         null,
         guaranteed,
         reached);

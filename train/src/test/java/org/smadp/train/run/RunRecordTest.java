@@ -43,6 +43,7 @@ class RunRecordTest {
         new RunRecord.Environment("development", "2.7.1", "17", "Linux", 2),
         "c0ffee",
         null,
+        null,
         null);
   }
 
