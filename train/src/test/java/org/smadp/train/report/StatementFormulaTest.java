@@ -24,7 +24,6 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.optim.Algorithms;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.settings.EvaluationMode;
 import org.smadp.tensor.Shape;
