@@ -28,7 +28,8 @@ final class DataCommandTest {
     assertEquals(cache.toString(), result.get("cache").asText());
     JsonNode sets = result.get("datasets");
     assertEquals(
-        List.of("mnist", "cifar10", "cifar100", "cifar100-coarse"), sets.findValuesAsText("name"));
+        List.of("mnist", "fashion-mnist", "cifar10", "cifar100", "cifar100-coarse"),
+        sets.findValuesAsText("name"));
     assertEquals("bundled", sets.get(0).get("status").asText());
     assertEquals("not fetched", sets.get(1).get("status").asText());
     assertEquals(data("list", "--json").out(), data("--json").out());

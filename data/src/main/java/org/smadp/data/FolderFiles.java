@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Files in a folder, each as such or compressed with {@code .gz} behind its name. */
+/** Files in a folder, each plain or compressed, then with {@code .gz} appended to its name. */
 public record FolderFiles(Path folder) implements FileSet {
 
   /** The file of this name, compressed or not. */

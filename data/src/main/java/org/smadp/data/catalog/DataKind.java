@@ -30,7 +30,7 @@ public sealed interface DataKind permits PublicKind, CsvKind, ImagesKind, IdxKin
   /** What users write before the colon; empty where there is none. */
   String prefix();
 
-  /** What users write behind it. */
+  /** What users write after it. */
   Target target();
 
   /** Such a target, for messages. */

@@ -54,7 +54,7 @@ public final class DataKinds {
     String target = text.substring(colon + 1);
     if (target.isBlank()) {
       throw new IllegalArgumentException(
-          "data: '%s' names no %s; write it behind the colon, such as %s:%s"
+          "data: '%s' names no %s; write it after the colon, such as %s:%s"
               .formatted(
                   text,
                   kind.target().name().toLowerCase(Locale.ROOT),

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.smadp.data.Labels;
 import org.smadp.data.catalog.PublicFacts.Balance;
+import org.smadp.data.fetch.DebianPackage;
 import org.smadp.data.fetch.NpmPackage;
 import org.smadp.data.fetch.OfficialArchive;
 import org.smadp.data.fetch.PublicFile;
@@ -42,6 +43,43 @@ public final class PublicDatasets {
                   MnistFile.TEST_IMAGES.sha256(),
                   MnistFile.TEST_LABELS.sha256())));
 
+  private static final PublicDataset FASHION_MNIST =
+      new PublicDataset(
+          "fashion-mnist",
+          "Fashion-MNIST articles of clothing, grey",
+          "Xiao, Rasul, Vollgraf: Fashion-MNIST: a novel image dataset for benchmarking machine"
+              + " learning algorithms, 2017; MIT",
+          new PublicFacts(
+              60_000,
+              10_000,
+              MNIST_SHAPE,
+              List.of(
+                  "T-shirt/top",
+                  "Trouser",
+                  "Pullover",
+                  "Dress",
+                  "Coat",
+                  "Sandal",
+                  "Shirt",
+                  "Sneaker",
+                  "Bag",
+                  "Ankle boot"),
+              Balance.EQUAL,
+              List.of(0.28604)),
+          new IdxLayout(),
+          new Fetched(
+              "fashion-mnist",
+              mnistLike(
+                  "c59f468a2f672dc815687fe0f83887768d799fd8a3f3276145d20f83aa44d888",
+                  "bad3541b69d912435c50bb6ba87bec294ff4f6a2e1246121d8633921760443d9",
+                  "5b4141f0afbad91edebe8549f8fcffe087ea10ca49f1dbef5c9a5cd8815ce37b",
+                  "0402a96d92fd2663957122ceb108a494c5af83dab82d92729df917d7dec38c34"),
+              List.of(
+                  DebianPackage.of(
+                      "dataset-fashion-mnist",
+                      "usr/share/datasets/fashion-mnist",
+                      new IdxLayout().files()))));
+
   private static final PublicDataset CIFAR_10 =
       new PublicDataset(
           "cifar10",
@@ -75,7 +113,7 @@ public final class PublicDatasets {
           Cifar.CIFAR100_COARSE);
 
   private static final List<PublicDataset> ALL =
-      List.of(MNIST, CIFAR_10, CIFAR_100, CIFAR_100_COARSE);
+      List.of(MNIST, FASHION_MNIST, CIFAR_10, CIFAR_100, CIFAR_100_COARSE);
 
   private PublicDatasets() {}
 

@@ -12,7 +12,7 @@ import org.smadp.data.FolderFiles;
  * are.
  *
  * @param inside the folder inside the package
- * @param files the names of the files to take from it, which may have {@code .gz} behind them there
+ * @param files the names of the files to take from it, which may have {@code .gz} appended there
  */
 public record DebianPackage(
     String packageName, String inside, List<String> files, PackageClient client) implements Source {

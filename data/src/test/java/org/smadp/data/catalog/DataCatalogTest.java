@@ -28,7 +28,7 @@ class DataCatalogTest {
     List<DataCatalog.Entry> entries = new DataCatalog(cache).list();
 
     assertEquals(
-        List.of("mnist", "cifar10", "cifar100", "cifar100-coarse"),
+        List.of("mnist", "fashion-mnist", "cifar10", "cifar100", "cifar100-coarse"),
         entries.stream().map(entry -> entry.dataset().id()).toList());
     assertEquals(Status.BUNDLED, entries.get(0).status());
     assertEquals(Status.NOT_FETCHED, entries.get(1).status());
@@ -57,7 +57,7 @@ class DataCatalogTest {
   @Test
   void load_unknownName_listsTheCatalogue() {
     DataException e = assertThrows(DataException.class, () -> new DataCatalog(folder).load("mnst"));
-    assertTrue(e.getMessage().contains("mnist, cifar10"), e.getMessage());
+    assertTrue(e.getMessage().contains("mnist, fashion-mnist, cifar10"), e.getMessage());
   }
 
   @Test

@@ -16,9 +16,9 @@ import org.smadp.data.fetch.TarArchive;
  * CIFAR-10 or CIFAR-100 from the official binary archive ({@code .tar.gz}, as published) or from
  * the folder it unpacks to.
  */
-public record CifarFiles(Path location, Cifar kind) {
+record CifarFiles(Path location, Cifar kind) {
 
-  public Dataset load() {
+  Dataset load() {
     FileSet files = Files.isDirectory(location) ? fromFolder() : fromArchive();
     return kind.read(location.toString(), files, kind.classNames());
   }
