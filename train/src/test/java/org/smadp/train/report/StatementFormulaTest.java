@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.optim.Algorithms;
+import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.tensor.Shape;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
