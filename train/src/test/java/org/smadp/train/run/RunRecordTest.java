@@ -1,6 +1,7 @@
 package org.smadp.train.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -163,12 +164,13 @@ class RunRecordTest {
     assertEquals(Double.POSITIVE_INFINITY, RunRecord.finishedIn(folder).privacy().epsilon());
   }
 
-  /** The path of every number of a finished run. */
+  /** The path of every number of a finished run, but for scores: without evaluation are none. */
   static List<String> numbers() {
     List<String> paths = new ArrayList<>();
     JsonNode run = JSON.valueToTree(finished(2));
     collect("", run.path("privacy"), "privacy", paths);
     collect("", run.path("results"), "results", paths);
+    paths.removeAll(List.of("results.testAccuracy", "results.testLoss"));
     assertTrue(paths.size() > 15, paths.toString());
     return paths;
   }
@@ -182,6 +184,16 @@ class RunRecordTest {
     for (int i = 0; node.isArray() && i < node.size(); i++) {
       collect(path + ".", node.get(i), "" + i, paths);
     }
+  }
+
+  @Test
+  void finishedIn_noScores_hasNoneAndNotZero() throws IOException {
+    ObjectNode run = JSON.valueToTree(finished(2));
+    ((ObjectNode) run.get("results")).remove(List.of("testAccuracy", "testLoss"));
+    holding(run.toString());
+
+    assertNull(RunRecord.finishedIn(folder).results().testAccuracy());
+    assertNull(RunRecord.finishedIn(folder).results().testLoss());
   }
 
   @ParameterizedTest(name = "without {0}")

@@ -40,7 +40,7 @@ class StepsTableTest {
     table.append(plain(4));
 
     for (String line : Files.readAllLines(file())) {
-      assertEquals(6 + 2 * 10, line.split(",", -1).length, line);
+      assertEquals(7 + 2 * 10, line.split(",", -1).length, line);
     }
   }
 
