@@ -18,6 +18,7 @@ public final class Algorithms {
           DpAdam.PLAIN,
           DpAdam.DECAYED,
           DpAdam.CORRECTED,
+          DpLion.ENTRY,
           DpIs.ENTRY,
           DpAdamAc.REPAIRED,
           DpAdamAc.LITERAL,

@@ -10,6 +10,8 @@
  *     <td>P</td><td>anything</td></tr>
  * <tr><td>{@link org.smadp.optim.transform.Adam}</td><td>mean over root of second moment, plain or
  *     without the noise's share</td><td>2P</td><td>fixed clip norms when noise is taken out</td></tr>
+ * <tr><td>{@link org.smadp.optim.transform.SignMomentum}</td><td>sign of a momentum (Lion)</td>
+ *     <td>P</td><td>anything</td></tr>
  * <tr><td>{@link org.smadp.optim.transform.LowPass}</td><td>a linear filter (DOPPLER)</td>
  *     <td>P to 4P</td><td>anything</td></tr>
  * <tr><td>{@link org.smadp.optim.transform.KalmanMean}</td><td>a mean of fixed gain (DiSK)</td>

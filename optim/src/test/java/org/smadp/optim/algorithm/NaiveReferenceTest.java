@@ -91,6 +91,7 @@ class NaiveReferenceTest {
     cases.put("dp-adam", new Case(Map.of(), () -> adam(0, 1e-8, false)));
     cases.put("dp-adamw", new Case(Map.of(), () -> adam(0.01, 1e-8, false)));
     cases.put("dp-adambc", new Case(Map.of("variance-floor", "1e-3"), () -> adam(0, 1e-3, true)));
+    cases.put("dp-lion", new Case(Map.of(), NaiveReferenceTest::lion));
     cases.put("dp-sat", new Case(Map.of("ascent-radius", "0.2"), NaiveReferenceTest::sat));
     cases.put(
         "dp-sat-momentum",
@@ -186,6 +187,19 @@ class NaiveReferenceTest {
       double[] direction =
           adamDirection(moments, n.askAt(n.theta), n.step + 1, constant, corrected);
       n.descend(Naive.plus(direction, n.theta, decay), RATE);
+    };
+  }
+
+  private static Consumer<Naive> lion() {
+    double[] mean = new double[LAYOUT.size()];
+    return n -> {
+      double[] gradient = n.askAt(n.theta);
+      double[] update = new double[mean.length];
+      for (int i = 0; i < mean.length; i++) {
+        update[i] = Math.signum(0.9 * mean[i] + 0.1 * gradient[i]);
+        mean[i] = 0.99 * mean[i] + 0.01 * gradient[i];
+      }
+      n.descend(update, RATE);
     };
   }
 

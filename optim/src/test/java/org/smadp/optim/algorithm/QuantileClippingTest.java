@@ -35,6 +35,7 @@ class QuantileClippingTest {
           "dp-momentum",
           "dp-adam",
           "dp-adamw",
+          "dp-lion",
           "dp-sat",
           "dp-sat-momentum",
           "dp-sam",
