@@ -24,7 +24,6 @@ import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.PrivateOracle;
-import org.smadp.privacy.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;

@@ -18,7 +18,6 @@ import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
-import org.smadp.privacy.Lot;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sampling;

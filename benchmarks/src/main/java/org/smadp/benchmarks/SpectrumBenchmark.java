@@ -124,7 +124,10 @@ public class SpectrumBenchmark {
 
   private static float[] gaussians(int count) {
     double[] wide = new double[count];
-    NoiseSource.seeded(1).claim(Purpose.INITIAL_PARAMETERS).gaussians(0, 0).addTo(wide, 0, count, 0, 1);
+    NoiseSource.seeded(1)
+        .claim(Purpose.INITIAL_PARAMETERS)
+        .gaussians(0, 0)
+        .addTo(wide, 0, count, 0, 1);
     float[] values = new float[count];
     for (int i = 0; i < count; i++) {
       values[i] = (float) wide[i];

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.layer.ClippingPath;
 import org.smadp.noise.NoiseSource;
 import org.smadp.tensor.Shape;
 

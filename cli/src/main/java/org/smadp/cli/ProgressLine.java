@@ -9,8 +9,8 @@ import org.smadp.train.TrainingListener;
 import org.smadp.train.plan.PrivacyTarget;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
-import org.smadp.train.report.Scores;
 import org.smadp.train.report.PlanText;
+import org.smadp.train.report.Scores;
 
 /**
  * Shows how training goes: one line rewritten in place on a terminal, a line for each evaluation

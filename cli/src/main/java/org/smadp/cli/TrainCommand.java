@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.NoiseSource;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingResult;
 import org.smadp.train.run.Ending;

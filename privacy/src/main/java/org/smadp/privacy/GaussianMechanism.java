@@ -52,7 +52,8 @@ final class GaussianMechanism {
     if (dearest.count() instanceof ClipCount.Unprotected) {
       return new NonPrivate("clip counts were released without noise");
     }
-    return new SampledGaussian(samplingRate, JointNoise.ofRound(jointNoiseMultiplier(dearest), queries));
+    return new SampledGaussian(
+        samplingRate, JointNoise.ofRound(jointNoiseMultiplier(dearest), queries));
   }
 
   /** The noisy answer with this number, for a sum that was paid for; the sum is spent. */

@@ -1,6 +1,5 @@
 package org.smadp.train;
 
-import java.util.Map;
 import java.util.Optional;
 import org.smadp.data.Dataset;
 import org.smadp.data.catalog.DataCatalog;

@@ -23,8 +23,8 @@ import org.smadp.train.run.RunDirectory;
 import org.smadp.train.run.RunFacts;
 import org.smadp.train.run.RunStore;
 import org.smadp.train.settings.ClipMotion;
-import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.EvaluationMode;
+import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 

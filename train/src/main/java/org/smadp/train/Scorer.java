@@ -97,8 +97,7 @@ interface Scorer {
       }
       ClipBounds bounds = ScoreSums.bounds(classes);
       var query =
-          new GradientQuery(
-              new Probe.At(parameters), bounds, 1, HistoryTerm.zero(bounds.layout()));
+          new GradientQuery(new Probe.At(parameters), bounds, 1, HistoryTerm.zero(bounds.layout()));
       return Optional.of(Scores.released(oracle.ask(query), ScoreSums.lossCap(classes)));
     }
 

@@ -1,32 +1,30 @@
 package org.smadp.train;
 
-import org.smadp.train.plan.EvaluationPlan;
-import org.smadp.train.report.Scores;
-import org.smadp.train.run.RunStore.Book;
-import org.smadp.train.settings.EvaluationMode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.Dataset;
-import org.smadp.nn.torch.Evaluator;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.torch.TorchGradientSums;
+import org.smadp.nn.torch.Evaluator;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.PrivateOracle;
-import org.smadp.privacy.Sampling;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.train.plan.EvaluationPlan;
 import org.smadp.train.plan.MemoryEstimate;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
+import org.smadp.train.report.Scores;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.Position;
 import org.smadp.train.run.RunStore;
+import org.smadp.train.run.RunStore.Book;
+import org.smadp.train.settings.EvaluationMode;
 
 /**
  * One run of a plan on a data set: the loop that asks, steps, evaluates and saves. Holds native
@@ -92,7 +90,10 @@ final class Training implements AutoCloseable {
           stepper.evaluated(loop.parameters),
           loop.last(ending),
           PrivacyStatement.of(
-              plan, ledger, noise.provenance(), loop.scorer.heldOut(dataset.identity().visibility())),
+              plan,
+              ledger,
+              noise.provenance(),
+              loop.scorer.heldOut(dataset.identity().visibility())),
           loop.seconds(),
           ending);
     }
@@ -224,8 +225,7 @@ final class Training implements AutoCloseable {
     Evaluation last(Ending ending) throws IOException {
       if (latest == null || latest.step() != step) {
         boolean scored = ending != Ending.INTERRUPTED || scorer.isFree();
-        latest =
-            measure(scored ? scorer.score(stepper.evaluated(parameters)) : Optional.empty());
+        latest = measure(scored ? scorer.score(stepper.evaluated(parameters)) : Optional.empty());
       }
       if (ending != Ending.INTERRUPTED) {
         store.record(latest);

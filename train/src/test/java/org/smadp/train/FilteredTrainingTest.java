@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.noise.NoiseSource;
 import org.smadp.train.report.Numbers;
 import org.smadp.train.run.Ending;
 import org.smadp.train.settings.Setting;

@@ -16,7 +16,6 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.noise.NoiseSource;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 

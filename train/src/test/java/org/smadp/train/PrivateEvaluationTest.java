@@ -109,7 +109,9 @@ class PrivateEvaluationTest {
     assertEquals(3, charges(ledger(out)));
   }
 
-  /** A secure run that is killed again and again pays for each repeated evaluation, up to its cap. */
+  /**
+   * A secure run that is killed again and again pays for each repeated evaluation, up to its cap.
+   */
   @Test
   void resume_secureRunKilledOften_neverPassesTheEpsilonOfEvaluations() throws IOException {
     Path out = folder.resolve("run");
@@ -130,8 +132,7 @@ class PrivateEvaluationTest {
             throw new IllegalStateException("killed after an evaluation");
           }
         };
-    try (PrivateTraining training =
-        TinyProblem.training(noisy(), seed).listener(deadly).build()) {
+    try (PrivateTraining training = TinyProblem.training(noisy(), seed).listener(deadly).build()) {
       if (first) {
         training.run(out);
       } else {

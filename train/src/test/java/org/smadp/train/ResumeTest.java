@@ -19,8 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.noise.NoiseSource;
-import org.smadp.noise.Provenance;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.run.Ending;

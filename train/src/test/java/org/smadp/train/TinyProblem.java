@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.NoiseSource;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.settings.Setting;

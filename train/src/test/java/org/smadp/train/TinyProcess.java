@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
-import org.smadp.noise.NoiseSource;
-import org.smadp.train.run.RunDirectory;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.smadp.nn.RuntimeOptions;
-import org.smadp.noise.NoiseSource;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingListener;
 import org.smadp.train.plan.TrainingPlan;

@@ -31,9 +31,9 @@ final class BatchClipper {
   private static final long WRITTEN_AT_ONCE = 5L << 18;
 
   /**
-   * Values whose squares are added up in the number format itself; pieces are added in double. A sum
-   * of n squares is short by at most n + 1 unit roundoffs of itself in whatever order it is taken, so
-   * the norm of 32 floats by at most 33 * 2^-25 = 9.84e-7.
+   * Values whose squares are added up in the number format itself; pieces are added in double. A
+   * sum of n squares is short by at most n + 1 unit roundoffs of itself in whatever order it is
+   * taken, so the norm of 32 floats by at most 33 * 2^-25 = 9.84e-7.
    */
   private static final long PIECE = 32;
 
@@ -123,7 +123,8 @@ final class BatchClipper {
   private void setFactors(
       double[] factors, double[] squares, int from, int count, int block, NormSink norms) {
     boolean wide = type == ScalarType.Double;
-    // Norm of a piece, factor and product in float: 9.84e-7 + 2 * 2^-24; in double, over all pieces.
+    // Norm of a piece, factor and product in float: 9.84e-7 + 2 * 2^-24; in double, over all
+    // pieces.
     double slack = wide ? 1e-10 : 1.2e-6;
     // A factor with few digits left could be rounded up by more than the slack.
     double least = wide ? Double.MIN_NORMAL : Float.MIN_NORMAL;

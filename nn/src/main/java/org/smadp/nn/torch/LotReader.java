@@ -1,9 +1,7 @@
 package org.smadp.nn.torch;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.smadp.nn.Model;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;

@@ -54,10 +54,7 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
    *     them as the identity
    */
   public TorchGradientSums(
-      Model model,
-      Examples examples,
-      RuntimeOptions options,
-      NoiseSource dropoutNoise) {
+      Model model, Examples examples, RuntimeOptions options, NoiseSource dropoutNoise) {
     ModelValidator.requireTrainable(model);
     this.layout = model.layout();
     this.precision = options.precision();

@@ -11,8 +11,8 @@ import org.smadp.optim.transform.Finish;
 import org.smadp.optim.transform.SignMomentum;
 
 /**
- * DP-Lion: Lion (Chen et al. 2023) on the private gradient, theta = theta - lr * (sign(b1 * m + (1 -
- * b1) * release / L) + weightDecay * theta), m = b2 * m + (1 - b2) * release / L. The sign is
+ * DP-Lion: Lion (Chen et al. 2023) on the private gradient, theta = theta - lr * (sign(b1 * m + (1
+ * - b1) * release / L) + weightDecay * theta), m = b2 * m + (1 - b2) * release / L. The sign is
  * post-processing, so the cost is that of DP-SGD; weight decay is the one given from outside.
  *
  * <p>Every coordinate moves by the learning rate whether its gradient stands out of the noise or

@@ -126,7 +126,8 @@ public record DpSam(double ascentRadius, Reading reading) implements Algorithm {
       case PRIVATE_SAME_LOT ->
           List.of(
               new SampledGaussian(
-                  samplingRate, JointNoise.ofRound(((SampledGaussian) counted).noiseMultiplier(), 2)));
+                  samplingRate,
+                  JointNoise.ofRound(((SampledGaussian) counted).noiseMultiplier(), 2)));
     };
   }
 

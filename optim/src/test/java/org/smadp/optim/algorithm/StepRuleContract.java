@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.HashedValues;

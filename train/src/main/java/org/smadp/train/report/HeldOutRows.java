@@ -36,11 +36,11 @@ public record HeldOutRows(
               : "";
       case PRIVATE ->
           ("Held-out rows are covered as well: scores on them were released with noise, %d times, at"
-                      .formatted(evaluations)
-                  + " ε = %s of their own. A row is either a training row or a held-out row, never"
-                      .formatted(Numbers.upper(epsilon))
-                  + " both, so it pays for one of the two, and the guarantee of the whole run is the"
-                  + " larger one.\n\n");
+                  .formatted(evaluations)
+              + " ε = %s of their own. A row is either a training row or a held-out row, never"
+                  .formatted(Numbers.upper(epsilon))
+              + " both, so it pays for one of the two, and the guarantee of the whole run is the"
+              + " larger one.\n\n");
       case NONE -> areOwn() ? "No scores were computed; only training rows were used.\n\n" : "";
     };
   }
@@ -59,7 +59,8 @@ public record HeldOutRows(
   /** A few words next to an accuracy. */
   public String note() {
     return switch (mode) {
-      case PUBLIC -> areOwn() ? "exact, held-out rows are not protected" : "held-out data, no noise";
+      case PUBLIC ->
+          areOwn() ? "exact, held-out rows are not protected" : "held-out data, no noise";
       case PRIVATE -> "held-out rows, with noise at ε = " + Numbers.upper(epsilon);
       case NONE -> "not evaluated";
     };

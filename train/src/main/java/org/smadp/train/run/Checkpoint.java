@@ -21,8 +21,8 @@ import org.smadp.tensor.VectorCodec;
 
 /**
  * Where a run stands, in one file: the plan's fingerprint, the position, parameters, the
- * optimiser's state with its release history, and both ledgers, closed by a digest of it all. Written
- * atomically.
+ * optimiser's state with its release history, and both ledgers, closed by a digest of it all.
+ * Written atomically.
  *
  * <p>It holds releases and settings only, no examples, keys or seeds.
  */

@@ -18,7 +18,6 @@ import org.smadp.tensor.Layout;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.RunReport;
-import org.smadp.train.settings.Settings;
 
 /**
  * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.safetensors},

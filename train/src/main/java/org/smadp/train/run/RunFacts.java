@@ -11,9 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
-import org.smadp.data.InputFormat;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOptions;
 import org.smadp.nn.torch.TorchVersion;
@@ -75,8 +73,8 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
 
   /**
    * Tells whether the data changed before a seeded run is resumed. Only whoever knows the seed can
-   * compute it, and against them a seeded run has no guarantee. A secure run has none: its key ended
-   * with its process, and each of its releases is private for the data it was made from.
+   * compute it, and against them a seeded run has no guarantee. A secure run has none: its key
+   * ended with its process, and each of its releases is private for the data it was made from.
    */
   private static String dataTag(Dataset dataset, NoiseSource noise) {
     if (noise.provenance() == Provenance.SECURE) {

@@ -12,13 +12,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.noise.Provenance;
-import org.smadp.train.settings.EvaluationMode;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.plan.ByFilter;
 import org.smadp.train.plan.ClipSchedule;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.plan.PrivacyTarget;
 import org.smadp.train.settings.ClipShare;
+import org.smadp.train.settings.EvaluationMode;
 
 class PrivacyStatementTest {
   @Test

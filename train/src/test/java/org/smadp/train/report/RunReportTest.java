@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.noise.Provenance;
-import org.smadp.train.settings.EvaluationMode;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.plan.ClipSchedule;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.plan.PrivacyTarget;
 import org.smadp.train.settings.ClipShare;
+import org.smadp.train.settings.EvaluationMode;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
@@ -75,7 +75,7 @@ class RunReportTest {
             List.of(new PrivacyStatement.GroupFacts("fc", 30, 0.5, 1, 1, 2)),
             Optional.empty(),
             Provenance.SECURE,
-        HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC));
+            HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC));
     String html =
         new RunReport(
                 title,

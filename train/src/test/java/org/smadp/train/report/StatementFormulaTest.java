@@ -25,11 +25,11 @@ import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
-import org.smadp.train.settings.EvaluationMode;
 import org.smadp.tensor.Shape;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
