@@ -73,8 +73,7 @@ public final class PldAccountant implements Accountant {
     for (Phase phase : phases) {
       epsilon +=
           phase.count()
-              * OneStep.epsilon(
-                  phase.samplingRate(), 1 / phase.noiseMultiplier(), delta / steps);
+              * OneStep.epsilon(phase.samplingRate(), 1 / phase.noiseMultiplier(), delta / steps);
     }
     return epsilon;
   }

@@ -66,9 +66,7 @@ class OneStepTest {
       double without = density(x / sigma) / sigma;
       double with = (1 - rate) * without + rate * density((x - 1) / sigma) / sigma;
       double excess =
-          removing
-              ? with - Math.exp(epsilon) * without
-              : without - Math.exp(epsilon) * with;
+          removing ? with - Math.exp(epsilon) * without : without - Math.exp(epsilon) * with;
       double weight = i == 0 || i == panels ? 1 : i % 2 == 1 ? 4 : 2;
       sum += weight * Math.max(0, excess);
     }

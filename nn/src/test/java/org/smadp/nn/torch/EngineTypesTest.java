@@ -82,6 +82,7 @@ class EngineTypesTest {
         Set.of(
             "TorchGradientSums",
             "PlainGradientSums",
+            "ScoreSums",
             "Evaluator",
             "Fit",
             "TorchEigenvalues",

@@ -109,7 +109,7 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
 
   @Override
   public boolean isStep(PrivacyEvent charged) {
-    return true;
+    return !charged.equals(sampling.normaliserEvent());
   }
 
   /** By the public cap of q', which holds however a run is charged. */
