@@ -68,7 +68,8 @@ class PrivateTrainingTest {
         TinyProblem.linear(folder)
             .withText(Setting.EPSILON, "2")
             .withText(Setting.STEPS, "10")
-            .withText(Setting.LEARNING_RATE, Setting.LEARNING_RATE.standard().orElseThrow());
+            .withText(Setting.LEARNING_RATE, Setting.LEARNING_RATE.standard().orElseThrow())
+            .without(Setting.EVALUATION);
     Path bySettings = folder.resolve("settings");
     TinyProblem.run(settings, bySettings, TinyProblem.seeded());
 

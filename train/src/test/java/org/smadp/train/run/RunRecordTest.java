@@ -136,6 +136,7 @@ class RunRecordTest {
             "clippingInWords",
             "noiseAllocation",
             "randomness",
+            "evaluation",
             "groups"),
         names(run.path("privacy")));
     assertEquals(
