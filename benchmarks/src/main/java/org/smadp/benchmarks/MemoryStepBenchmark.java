@@ -61,7 +61,7 @@ public record MemoryStepBenchmark(
     var exponents = new FittedExponents(ExponentTracker.standard(), new TorchEigenvalues());
     SpectralMemory memory = MemoryPreset.DEFAULT.settings().withExponents(exponents);
     try (var sums = new TorchGradientSums(model, new SyntheticExamples(model, lotSize), options)) {
-      Run dp = new Run(DpSgd.plain(), sums, NoiseSource.seeded(1));
+      Run dp = new Run(DpSgd.plain(), sums, NoiseSource.secure());
       Run sma = new Run(new SmaDpSgd(memory), sums, noise);
       sma.fill(memory.window());
       Map<String, Runnable> work = new LinkedHashMap<>();

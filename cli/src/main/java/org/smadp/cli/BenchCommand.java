@@ -67,14 +67,14 @@ final class BenchCommand implements Callable<Integer> {
     int timed = chosen("--rounds", rounds, usualRounds(multiplyAdds * lot));
     PrintWriter err = spec.commandLine().getErr();
     RuntimeOptions options = RuntimeOptions.defaults();
-    NoiseSource noise = NoiseSource.secure();
     progress(err, name + ", " + lot + " examples a step: clipped and plain gradient sums ...");
     StepBenchmark.Outcome sums =
-        new StepBenchmark(model, options, lot, InterleavedTimer.USUAL_WARM_UP, timed).run(noise);
+        new StepBenchmark(model, options, lot, InterleavedTimer.USUAL_WARM_UP, timed)
+            .run(NoiseSource.secure());
     progress(err, "steps of SMA-DP-SGD and DP-SGD ...");
     MemoryStepBenchmark.Outcome steps =
         new MemoryStepBenchmark(model, options, lot, InterleavedTimer.USUAL_WARM_UP, timed)
-            .run(noise);
+            .run(NoiseSource.secure());
     if (output.json()) {
       output.print(spec.commandLine().getOut(), json(options, timed, sums, steps));
     } else {
