@@ -7,6 +7,7 @@ import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.Streams;
 import org.smadp.optim.HashedValues;
+import org.smadp.optim.TestOracle;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientOracle;
@@ -47,7 +48,7 @@ final class NetworkOracle implements GradientOracle {
   public PrivateRelease ask(GradientQuery query) {
     asking = query;
     queries.add(query);
-    return door.ask(clipped(query));
+    return door.ask(TestOracle.clipped(query));
   }
 
   @Override
@@ -76,17 +77,6 @@ final class NetworkOracle implements GradientOracle {
         return round.disclose(query);
       }
     };
-  }
-
-  /** Poisson lots have no coins: a rounded sum is computed here and given as a clipped one. */
-  private static GradientQuery clipped(GradientQuery query) {
-    return query.clip().rule() == ClipBounds.Rule.ROUNDED
-        ? new GradientQuery(
-            query.probe(),
-            ClipBounds.flat(query.clip().layout(), query.clip().clipNorms().of(0)),
-            query.dataWeight(),
-            query.historyTerm())
-        : query;
   }
 
   private ClippedSum sum(Lot lot, Probe probe, ClipBounds clip) {
