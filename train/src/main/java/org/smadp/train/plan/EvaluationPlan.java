@@ -33,6 +33,8 @@ public record EvaluationPlan(
   private static final double RAISED = 1 + 1e-9;
 
   /**
+   * The plan with the least noise that keeps epsilon.
+   *
    * @param classes of the task
    * @param epsilon all evaluations together stay within it
    */
