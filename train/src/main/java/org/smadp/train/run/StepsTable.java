@@ -20,14 +20,11 @@ import org.smadp.train.report.Scores;
  */
 final class StepsTable {
   private static final List<String> FIRST_COLUMNS =
-      List.of(
-          "step",
-          "epsilon",
-          "learningRate",
-          "testAccuracy",
-          "testLoss",
-          "warmUp",
-          "testAccuracyStddev");
+      List.of("step", "epsilon", "learningRate", "testAccuracy", "testLoss", "warmUp");
+
+  /** The last column; runs of earlier versions, whose scores were exact, lack it. */
+  private static final String STDDEV_COLUMN = "testAccuracyStddev";
+
   private static final List<String> MEMORY_COLUMNS =
       List.of(
           "availableLags",
@@ -111,8 +108,13 @@ final class StepsTable {
         Long.parseLong(cells.get(0)),
         Double.parseDouble(cells.get(1)),
         Double.parseDouble(cells.get(2)),
-        scores(cells.get(3), cells.get(4), cells.get(6)),
+        scores(cells.get(3), cells.get(4), stddev(cells)),
         memory);
+  }
+
+  private String stddev(List<String> cells) {
+    int column = FIRST_COLUMNS.size() + groups.size() * MEMORY_COLUMNS.size();
+    return column < cells.size() ? cells.get(column) : "0";
   }
 
   private static Optional<Scores> scores(String accuracy, String loss, String stddev) {
@@ -147,6 +149,7 @@ final class StepsTable {
     for (String group : groups) {
       MEMORY_COLUMNS.forEach(column -> columns.add(group + "." + column));
     }
+    columns.add(STDDEV_COLUMN);
     return String.join(",", columns);
   }
 
@@ -159,7 +162,6 @@ final class StepsTable {
     cells.add(evaluation.scores().map(s -> Double.toString(s.loss())).orElse(""));
     cells.add(
         evaluation.memory().isEmpty() ? "" : Double.toString(evaluation.memory().get(0).warmUp()));
-    cells.add(evaluation.scores().map(s -> Double.toString(s.accuracyStddev())).orElse(""));
     for (MemoryDiagnostics group : evaluation.memory()) {
       cells.add(Integer.toString(group.availableLags()));
       double exponent = group.spectralExponent().value();
@@ -176,6 +178,7 @@ final class StepsTable {
     while (cells.size() < FIRST_COLUMNS.size() + groups.size() * MEMORY_COLUMNS.size()) {
       cells.add(""); // an algorithm without memory
     }
+    cells.add(evaluation.scores().map(s -> Double.toString(s.accuracyStddev())).orElse(""));
     return String.join(",", cells);
   }
 }
