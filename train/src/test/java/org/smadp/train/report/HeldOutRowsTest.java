@@ -1,0 +1,29 @@
+package org.smadp.train.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.smadp.data.DataIdentity.Visibility;
+import org.smadp.train.settings.EvaluationMode;
+
+class HeldOutRowsTest {
+  /** A resumed run whose earlier process failed in an evaluation has lost these rows. */
+  @Test
+  void paragraph_evaluationThatFailed_claimsNoCover() {
+    HeldOutRows lost = rows(Double.POSITIVE_INFINITY);
+    assertTrue(lost.paragraph().startsWith("**Held-out rows are not covered**"));
+    assertTrue(lost.notCovered().contains("held-out rows"));
+  }
+
+  @Test
+  void paragraph_withinEpsilon_claimsCover() {
+    assertTrue(rows(2.5).paragraph().startsWith("Held-out rows are covered as well"));
+    assertTrue(rows(2.5).paragraph().contains("ε = 2.5 of their own"));
+    assertEquals("", rows(2.5).notCovered());
+  }
+
+  private static HeldOutRows rows(double epsilon) {
+    return new HeldOutRows(EvaluationMode.PRIVATE, Visibility.PRIVATE, epsilon, 3, 7);
+  }
+}
