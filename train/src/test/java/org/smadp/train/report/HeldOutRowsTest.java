@@ -23,6 +23,15 @@ class HeldOutRowsTest {
     assertEquals("", rows(2.5).notCovered());
   }
 
+  @Test
+  void paragraph_publicByTheUsersWord_saysThatTheRowsAreNotCovered() {
+    HeldOutRows exact = HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PRIVATE);
+    assertTrue(exact.paragraph().startsWith("**Held-out rows are not covered.**"));
+    assertTrue(exact.paragraph().contains("--evaluation public"));
+    assertTrue(exact.notCovered().contains("held-out rows"));
+    assertTrue(exact.note().contains("not protected"));
+  }
+
   private static HeldOutRows rows(double epsilon) {
     return new HeldOutRows(EvaluationMode.PRIVATE, Visibility.PRIVATE, epsilon, 3, 7);
   }
