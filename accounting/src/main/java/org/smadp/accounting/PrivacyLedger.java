@@ -31,7 +31,7 @@ public final class PrivacyLedger {
 
   /**
    * A ledger with the same entries that tells the journal of every event before it counts; an event
-   * the journal refuses is not charged, and the mechanism draws no noise.
+   * the journal refuses is not answered.
    */
   public PrivacyLedger journaled(Consumer<PrivacyEvent> journal) {
     PrivacyLedger copy = new PrivacyLedger(journal);
@@ -39,8 +39,21 @@ public final class PrivacyLedger {
     return copy;
   }
 
+  /**
+   * Tells the journal, then counts. An access without protection counts even when the journal
+   * refuses it: it may have happened already.
+   */
   public synchronized void charge(PrivacyEvent event) {
-    writeAhead.accept(event);
+    if (event instanceof NonPrivate) {
+      count(event);
+      writeAhead.accept(event);
+    } else {
+      writeAhead.accept(event);
+      count(event);
+    }
+  }
+
+  private void count(PrivacyEvent event) {
     int last = entries.size() - 1;
     if (last >= 0 && entries.get(last).event().equals(event)) {
       entries.set(last, new Entry(event, Math.addExact(entries.get(last).count(), 1)));

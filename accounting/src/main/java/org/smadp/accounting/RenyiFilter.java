@@ -88,13 +88,14 @@ public final class RenyiFilter implements Accountant {
   }
 
   /**
-   * What stands before a ledger, see {@link PrivacyLedger#journaled}: refuses a charge that would
-   * pass the budget, so that its noise is never drawn.
+   * What stands before a ledger, see {@link PrivacyLedger#journaled}: refuses a release that would
+   * pass the budget, so that its noise is never drawn. An access without protection is let through
+   * to the ledger, which has no guarantee from then on: it may have happened already.
    */
   public Consumer<PrivacyEvent> gate(PrivacyLedger charged) {
     PrivacyLedger admitted = charged.journaled(event -> {});
     return event -> {
-      if (!admits(admitted.entries(), event)) {
+      if (event instanceof SampledGaussian && !admits(admitted.entries(), event)) {
         throw new IllegalStateException(
             "the Renyi filter at order " + order + " has no budget left for " + event);
       }

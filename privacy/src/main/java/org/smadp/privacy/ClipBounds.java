@@ -1,5 +1,6 @@
 package org.smadp.privacy;
 
+import java.util.Objects;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 
@@ -43,6 +44,8 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
   }
 
   public ClipBounds {
+    Objects.requireNonNull(scope, "scope");
+    Objects.requireNonNull(rule, "rule");
     for (double clipNorm : clipNorms.values()) {
       if (!(clipNorm > 0 && Double.isFinite(clipNorm))) {
         throw new IllegalArgumentException("clipNorm must be > 0 and finite, was " + clipNorm);

@@ -1,5 +1,7 @@
 package org.smadp.privacy;
 
+import java.util.Objects;
+
 /**
  * One question to the data: release dataWeight * (clipped gradient sum at the probe) + historyTerm
  * + noise. The data weight is the paper's beta; sensitivity is dataWeight * C per group. A count of
@@ -8,6 +10,8 @@ package org.smadp.privacy;
 public record GradientQuery(
     Probe probe, ClipBounds clip, double dataWeight, HistoryTerm historyTerm, ClipCount count) {
   public GradientQuery {
+    Objects.requireNonNull(probe, "probe");
+    Objects.requireNonNull(count, "count");
     if (!(dataWeight > 0 && dataWeight <= 1)) {
       throw new IllegalArgumentException("dataWeight must be in (0, 1], was " + dataWeight);
     }

@@ -1,11 +1,13 @@
 package org.smadp.privacy;
 
+import java.util.function.Function;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyLedger;
 
 /**
- * Sums whose failures are charged. An exception from the data side tells something about the data
- * that no noise hides, so it costs the whole guarantee, once: afterwards nothing is answered.
+ * Sums whose failures are charged. Whatever is thrown between the data and the release tells
+ * something about the data that no noise hides, so it costs the whole guarantee, once: afterwards
+ * nothing is answered.
  */
 @Sensitive
 final class GuardedSums {
@@ -29,17 +31,19 @@ final class GuardedSums {
     sums.requireAnswerable(probe, clip);
   }
 
-  ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
+  /** Has the engine sum over a lot and the result released; nothing between escapes uncharged. */
+  PrivateRelease release(
+      Lot lot, Probe probe, ClipBounds clip, Function<ClippedSum, PrivateRelease> release) {
     try {
-      return sums.over(lot, probe, clip);
-    } catch (RuntimeException exception) {
+      return release.apply(sums.over(lot, probe, clip));
+    } catch (VirtualMachineError error) {
+      closed = true; // out of memory and the like: of the machine, not of the data
+      throw error;
+    } catch (Throwable failure) { // checked ones too: languages other than Java throw them freely
       closed = true;
       ledger.charge(new NonPrivate(FAILURE));
       throw new IllegalStateException(
-          FAILURE + "; this run has no privacy guarantee any more", exception);
-    } catch (Error error) {
-      closed = true; // out of memory and the like: of the machine, not of the data
-      throw error;
+          FAILURE + "; this run has no privacy guarantee any more", failure);
     }
   }
 }

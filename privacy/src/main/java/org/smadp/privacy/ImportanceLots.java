@@ -21,7 +21,7 @@ import org.smadp.tensor.GroupScalars;
 @Sensitive
 final class ImportanceLots implements LotSource {
   /** Release numbers of the normaliser; gradients never come this far. */
-  private static final long NORMALISER_RELEASES = 1L << 62;
+  private static final long NORMALISER_RELEASES = PrivateOracle.MOST_QUERIES;
 
   private final Sampling.Importance sampling;
   private final Streams coins;
@@ -85,7 +85,7 @@ final class ImportanceLots implements LotSource {
             NORMALISER_RELEASES + refreshes);
     ClipBounds plain = ClipBounds.flat(query.clip().layout(), clipNorm);
     PrivateRelease normaliser =
-        paid.release(sums.over(paid.lot(), query.probe(), plain).ofNorms(), norms);
+        sums.release(paid.lot(), query.probe(), plain, sum -> paid.release(sum.ofNorms(), norms));
     // The cap is what was planned; rounding must not pass it by a bit.
     return Math.min(
         sampling.largestRate(),

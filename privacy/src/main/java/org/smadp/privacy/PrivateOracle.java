@@ -26,6 +26,11 @@ import org.smadp.tensor.GroupScalars;
  */
 @Sensitive
 public final class PrivateOracle implements GradientOracle {
+  /**
+   * Numbers from here on address no gradient, so that none of them wraps around or meets others.
+   */
+  static final long MOST_QUERIES = 1L << 62;
+
   private final PrivacyLedger ledger;
   private final GuardedSums sums;
   private final GaussianMechanism mechanism;
@@ -38,8 +43,8 @@ public final class PrivateOracle implements GradientOracle {
       GaussianMechanism mechanism,
       LotSource lots,
       long queries) {
-    if (queries < 0) {
-      throw new IllegalArgumentException("queries must be >= 0, was " + queries);
+    if (queries < 0 || queries > MOST_QUERIES) {
+      throw new IllegalArgumentException("queries must be in [0, 2^62], was " + queries);
     }
     this.ledger = ledger;
     this.sums = sums;
@@ -130,8 +135,13 @@ public final class PrivateOracle implements GradientOracle {
     PaidRound.requireQueries(dearest, count);
     lots.require(dearest.clip(), count);
     requireAnswerable(dearest);
+    long numbers = count + (disclosure.isPresent() ? 1L : 0L);
+    if (numbers > MOST_QUERIES - queries) {
+      throw new IllegalStateException(
+          "query numbers are used up at " + queries + "; start a new run with a new source");
+    }
     long first = queries;
-    queries += count + (disclosure.isPresent() ? 1 : 0);
+    queries += numbers;
     Lot lot = lots.draw(first, dearest);
     return PaidRound.open(mechanism, ledger, lot, dearest, count, disclosure, first);
   }
@@ -142,7 +152,7 @@ public final class PrivateOracle implements GradientOracle {
   }
 
   private PrivateRelease answer(PaidRound round, GradientQuery query) {
-    return round.release(sums.over(round.lot(), query.probe(), query.clip()), query);
+    return sums.release(round.lot(), query.probe(), query.clip(), sum -> round.release(sum, query));
   }
 
   /** A round as an optimiser sees it. */
@@ -169,7 +179,8 @@ public final class PrivateOracle implements GradientOracle {
         lots.require(query.clip(), 1);
         requireAnswerable(query);
         round.requireDisclosing(query);
-        return round.disclose(sums.over(round.lot(), query.probe(), query.clip()), query);
+        return sums.release(
+            round.lot(), query.probe(), query.clip(), sum -> round.disclose(sum, query));
       }
     }
   }

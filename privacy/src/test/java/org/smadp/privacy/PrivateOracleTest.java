@@ -52,8 +52,9 @@ class PrivateOracleTest {
             kept[0] = kept[0] == null ? RowSums.of().over(lot, probe, clip) : kept[0];
     PrivateOracle oracle = oracle(stale);
     oracle.ask(query(CLIP, 1));
-    assertThrows(IllegalArgumentException.class, () -> oracle.ask(query(CLIP, 1)));
-    assertEquals(2, charges());
+    assertThrows(IllegalStateException.class, () -> oracle.ask(query(CLIP, 1)));
+    assertEquals(3, charges());
+    assertFailureCharged();
   }
 
   @Test
@@ -79,7 +80,8 @@ class PrivateOracleTest {
             });
     PrivateOracle oracle = oracle(RowSums.of(), failing);
     assertThrows(IllegalStateException.class, () -> oracle.ask(query(CLIP, 1)));
-    assertEquals(1, charges());
+    assertEquals(2, charges());
+    assertFailureCharged();
   }
 
   @Test
@@ -163,15 +165,17 @@ class PrivateOracleTest {
   void ask_engineClipsToOtherBounds_givesNoAnswer() {
     PrivateOracle oracle =
         oracle((lot, probe, clip) -> RowSums.of().over(lot, probe, clip.automatic()));
-    assertThrows(IllegalArgumentException.class, () -> oracle.ask(query(CLIP, 1)));
-    assertEquals(1, charges());
+    assertThrows(IllegalStateException.class, () -> oracle.ask(query(CLIP, 1)));
+    assertEquals(2, charges());
+    assertFailureCharged();
   }
 
   @Test
   void ask_engineSumsOverAnotherLot_givesNoAnswer() {
     PrivateOracle oracle = oracle((lot, probe, clip) -> RowSums.of().over(Lot.of(), probe, clip));
-    assertThrows(IllegalArgumentException.class, () -> oracle.ask(query(CLIP, 1)));
-    assertEquals(1, charges());
+    assertThrows(IllegalStateException.class, () -> oracle.ask(query(CLIP, 1)));
+    assertEquals(2, charges());
+    assertFailureCharged();
   }
 
   @Test
@@ -310,6 +314,12 @@ class PrivateOracleTest {
     assertEquals(RATE, event.samplingRate());
     assertEquals(noiseMultiplier, event.noiseMultiplier(), 1e-14 * noiseMultiplier);
     assertEquals(List.of(new PrivacyLedger.Entry(event, 1)), ledger.entries());
+  }
+
+  /** Whether an engine fails may follow the data. */
+  private void assertFailureCharged() {
+    int last = ledger.entries().size() - 1;
+    assertEquals(new NonPrivate(GuardedSums.FAILURE), ledger.entries().get(last).event());
   }
 
   private long charges() {

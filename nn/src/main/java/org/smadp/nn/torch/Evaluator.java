@@ -13,7 +13,7 @@ import org.smadp.tensor.GroupedVector;
  * data is not private.
  */
 public final class Evaluator implements AutoCloseable {
-  private static final int BATCH = 128;
+  static final int BATCH = 128;
 
   private final Model model;
   private final Network network;

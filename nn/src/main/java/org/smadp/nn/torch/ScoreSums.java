@@ -22,7 +22,9 @@ import org.smadp.tensor.Layout;
  * </pre>
  *
  * <p><b>Guarantee</b>: one example moves each group by at most its norm, whatever the model says of
- * it; scores that are not numbers count as wrong, at the capped loss.
+ * it; scores that are not numbers count as wrong, at the capped loss. What the model says of one
+ * example is the same, bit for bit, whichever others are scored with it: the class of the highest
+ * score may hang on the last bit.
  */
 @Sensitive
 public final class ScoreSums implements GradientSums {
@@ -75,7 +77,7 @@ public final class ScoreSums implements GradientSums {
   public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
     requireAnswerable(probe, clip);
     GroupedVector parameters = ((Probe.At) probe).parameters();
-    float[][] probabilities = evaluator.probabilities(parameters, heldOut);
+    float[][] probabilities = probabilities(parameters);
     ClippedSum.Accumulator sum = ClippedSum.accumulator(lot, clip);
     double[] row = new double[clip.layout().size()];
     for (int example : lot.members(heldOut.size())) {
@@ -90,5 +92,10 @@ public final class ScoreSums implements GradientSums {
       row[CLASSES + 2 * label + outcome] = 0;
     }
     return sum.finish();
+  }
+
+  /** Of every example, and of a few blank ones. */
+  float[][] probabilities(GroupedVector parameters) {
+    return evaluator.probabilities(parameters, new WholeBatches(heldOut, Evaluator.BATCH));
   }
 }

@@ -1,24 +1,29 @@
 package org.smadp.nn.torch;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
+import org.smadp.tensor.Shape;
 
 class ScoreSumsTest {
-  private static final int EXAMPLES = 60;
+  private static final int EXAMPLES = Evaluator.BATCH; // whole, so that both score the same bits
 
   private final Model model = ModelZoo.byName("mlp");
   private final SyntheticExamples examples = SyntheticExamples.gaussian(model, EXAMPLES, 5);
@@ -65,6 +70,50 @@ class ScoreSumsTest {
           }
         }
       }
+    }
+  }
+
+  /** The neighbours of the guarantee are data sets: with and without a row, not lots of one set. */
+  @ParameterizedTest
+  @ValueSource(strings = {"linear", "mlp", "mnist-cnn", "cnn"})
+  void probabilities_oneExampleFewer_areTheSameBitsForAllOthers(String name) {
+    Model network = ModelZoo.byName(name);
+    GroupedVector point = network.initialParameters(NoiseSource.seeded(3));
+    for (int size : new int[] {129, 200}) {
+      Examples all = SyntheticExamples.gaussian(network, size, 5);
+      try (var evaluator = new Evaluator(network, RuntimeOptions.defaults())) {
+        float[][] before = new ScoreSums(network, evaluator, all).probabilities(point);
+        for (int left : new int[] {0, size / 2, size - 1}) {
+          var fewer = new ScoreSums(network, evaluator, new Without(all, left));
+          float[][] after = fewer.probabilities(point);
+          for (int e = 0; e < size - 1; e++) {
+            assertArrayEquals(before[e < left ? e : e + 1], after[e], "example " + e);
+          }
+        }
+      }
+    }
+  }
+
+  /** All examples but one. */
+  private record Without(Examples all, int left) implements Examples {
+    @Override
+    public int size() {
+      return all.size() - 1;
+    }
+
+    @Override
+    public Shape inputShape() {
+      return all.inputShape();
+    }
+
+    @Override
+    public void copyInput(int example, float[] target, int offset) {
+      all.copyInput(example < left ? example : example + 1, target, offset);
+    }
+
+    @Override
+    public int label(int example) {
+      return all.label(example < left ? example : example + 1);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
@@ -118,7 +119,8 @@ class DoorAttacksTest {
             ledger,
             0);
     oracle.ask(query(CLIP));
-    assertThrows(IllegalArgumentException.class, () -> oracle.ask(query(CLIP)));
+    assertThrows(IllegalStateException.class, () -> oracle.ask(query(CLIP)));
+    assertTrue(ledger.entries().get(1).event() instanceof NonPrivate, "it may follow the data");
   }
 
   /** One source behind two mechanisms gave differences without noise. */
@@ -151,6 +153,43 @@ class DoorAttacksTest {
       assertEquals(List.of(), own.entries());
     }
     assertEquals(0, read.size());
+  }
+
+  /** A query whose count was null had exact counts for the price of none. */
+  @Test
+  void ask_partsThatAreMissing_isRefusedBeforeItIsAQuery() {
+    assertThrows(NullPointerException.class, () -> query(CLIP, null));
+    var norms = CLIP.clipNorms();
+    assertThrows(
+        NullPointerException.class, () -> new ClipBounds(norms, null, ClipBounds.Rule.CLIP));
+    assertThrows(
+        NullPointerException.class, () -> new ClipBounds(norms, ClipBounds.Scope.FLAT, null));
+  }
+
+  /** Numbers of a round beyond the range of int led back to noise that had been drawn. */
+  @Test
+  void round_moreQueriesThanAnIntHolds_neverLeadsBackToEarlierNumbers() {
+    PrivateOracle oracle = oracle(NoiseSource.seeded(1), ledger);
+    oracle.ask(query(CLIP));
+    oracle.disclosingRound(query(CLIP), Integer.MAX_VALUE, "a test");
+    assertEquals(1 + (1L << 31), oracle.queries());
+  }
+
+  /** Numbers that wrap around, or reach those of the normalisers, would repeat noise. */
+  @Test
+  void ask_numbersUsedUp_isRefusedAndChargesNothing() {
+    PrivateOracle oracle =
+        PrivateOracle.training(
+            new Sampling.Poisson(RATE),
+            this::sum,
+            GroupScalars.uniform(LAYOUT, SIGMA),
+            NoiseSource.seeded(1),
+            ledger,
+            (1L << 62) - 2);
+    assertThrows(IllegalStateException.class, () -> oracle.round(query(CLIP), 3));
+    oracle.round(query(CLIP), 2);
+    assertThrows(IllegalStateException.class, () -> oracle.ask(query(CLIP)));
+    assertEquals(1, ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum());
   }
 
   /** What the ledger says of honest use is what was spent: n lots, n events of the drawn rate. */

@@ -29,7 +29,10 @@ public interface Budget {
    */
   boolean affordsStepAfter(PrivacyLedger ledger, long queries);
 
-  /** Refuses charges that must not be made on top of these; asked before each is counted. */
+  /**
+   * Refuses releases that must not be made on top of these; asked before each is counted. An access
+   * without protection is let through to the ledger: it may have happened already.
+   */
   Consumer<PrivacyEvent> admission(PrivacyLedger charged);
 
   /** The filter that epsilon is stated by; empty when it follows from the plan alone. */

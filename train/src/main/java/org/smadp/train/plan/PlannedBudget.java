@@ -1,6 +1,7 @@
 package org.smadp.train.plan;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,17 +108,15 @@ final class PlannedBudget implements Budget {
   }
 
   /**
-   * The charges at the plan's own events where those cover them. Rates that follow earlier releases
-   * are chosen on the way; only their public cap, fixed before training, is quoted.
+   * The charges at the plan's own events where those cover them. Rates and noise that follow
+   * earlier releases are chosen on the way; only what was fixed before training is quoted.
    */
   private List<PrivacyLedger.Entry> quoted(List<PrivacyLedger.Entry> charged) {
     Set<PrivacyEvent> plan = totals(planEntries(1)).keySet();
     return charged.stream()
         .map(
             entry ->
-                plan.stream()
-                    .filter(event -> covers(event, entry.event()))
-                    .findFirst()
+                cover(plan, entry.event())
                     .map(event -> new PrivacyLedger.Entry(event, entry.count()))
                     .orElse(entry))
         .toList();
@@ -137,13 +136,31 @@ final class PlannedBudget implements Budget {
     if (queries % besidesEvery == 0) {
       besides.forEach(entry -> next.add(new PrivacyLedger.Entry(entry.event(), 1)));
     }
-    return (planned <= target.epsilon() && withinPlan(next))
-        || accountant.epsilon(quoted(next), privacy.delta()) <= target.epsilon();
+    return keeps(target, next);
   }
 
+  private boolean keeps(PrivacyTarget.Epsilon target, List<PrivacyLedger.Entry> charged) {
+    return (planned <= target.epsilon() && withinPlan(charged))
+        || accountant.epsilon(quoted(charged), privacy.delta()) <= target.epsilon();
+  }
+
+  /** Whatever an algorithm asks for, and whatever it had forecast, the target is kept. */
   @Override
   public Consumer<PrivacyEvent> admission(PrivacyLedger charged) {
-    return event -> {};
+    if (!(privacy.target() instanceof PrivacyTarget.Epsilon target)) {
+      return event -> {};
+    }
+    PrivacyLedger admitted = charged.journaled(event -> {});
+    return event -> {
+      List<PrivacyLedger.Entry> next = new ArrayList<>(admitted.entries());
+      next.add(new PrivacyLedger.Entry(event, 1));
+      if (event instanceof SampledGaussian && !keeps(target, next)) {
+        throw new IllegalStateException(
+            "the algorithm asks for more than was planned: epsilon %s has no room for %s"
+                .formatted(target.epsilon(), event));
+      }
+      admitted.charge(event);
+    };
   }
 
   @Override
@@ -152,14 +169,13 @@ final class PlannedBudget implements Budget {
   }
 
   /**
-   * Whether each charge is covered by one of the plan's: the same noise, at a sampling rate that is
-   * no higher, since a Gaussian release on a smaller sample costs no more.
+   * Whether each charge is covered by one of the plan's: no less noise, at a sampling rate that is
+   * no higher, since such a Gaussian release costs no more.
    */
   private boolean withinPlan(List<PrivacyLedger.Entry> charged) {
     Map<PrivacyEvent, Long> left = totals(planEntries(privacy.steps()));
     for (Map.Entry<PrivacyEvent, Long> entry : totals(charged).entrySet()) {
-      Optional<PrivacyEvent> cover =
-          left.keySet().stream().filter(event -> covers(event, entry.getKey())).findFirst();
+      Optional<PrivacyEvent> cover = cover(left.keySet(), entry.getKey());
       if (cover.isEmpty() || left.merge(cover.get(), -entry.getValue(), Long::sum) < 0) {
         return false;
       }
@@ -167,10 +183,17 @@ final class PlannedBudget implements Budget {
     return true;
   }
 
+  /** The planned event of the most noise that costs no less than this charge. */
+  private static Optional<PrivacyEvent> cover(Set<PrivacyEvent> plan, PrivacyEvent charged) {
+    return plan.stream()
+        .filter(event -> covers(event, charged))
+        .max(Comparator.comparingDouble(event -> ((SampledGaussian) event).noiseMultiplier()));
+  }
+
   private static boolean covers(PrivacyEvent planned, PrivacyEvent charged) {
     return planned instanceof SampledGaussian plan
         && charged instanceof SampledGaussian actual
-        && plan.noiseMultiplier() == actual.noiseMultiplier()
+        && plan.noiseMultiplier() <= actual.noiseMultiplier()
         && plan.samplingRate() >= actual.samplingRate();
   }
 

@@ -17,6 +17,10 @@ public record HeldOutRows(
     double epsilon,
     long evaluations,
     double stddevRows) {
+  private static final String LOST =
+      "**Held-out rows are not covered** (ε = ∞ for them): an evaluation failed while they were"
+          + " read, which is an answer about them that no noise hides.\n\n";
+
   /** Scores that are exact, or none. */
   public static HeldOutRows uncharged(EvaluationMode mode, Visibility visibility) {
     return new HeldOutRows(mode, visibility, 0, 0, 0);
@@ -34,15 +38,18 @@ public record HeldOutRows(
               ? "**Held-out rows are not covered.** Scores on them are exact: `--evaluation public`"
                   + " is the user's word that these rows need no protection.\n\n"
               : "";
-      case PRIVATE ->
-          ("Held-out rows are covered as well: scores on them were released with noise, %d times, at"
-                  .formatted(evaluations)
-              + " ε = %s of their own. A row is either a training row or a held-out row, never"
-                  .formatted(Numbers.upper(epsilon))
-              + " both, so it pays for one of the two, and the guarantee of the whole run is the"
-              + " larger one.\n\n");
+      case PRIVATE -> Double.isFinite(epsilon) ? covered() : LOST;
       case NONE -> areOwn() ? "No scores were computed; only training rows were used.\n\n" : "";
     };
+  }
+
+  private String covered() {
+    return "Held-out rows are covered as well: scores on them were released with noise, %d times, at"
+            .formatted(evaluations)
+        + " ε = %s of their own. A row is either a training row or a held-out row, never"
+            .formatted(Numbers.upper(epsilon))
+        + " both, so it pays for one of the two, and the guarantee of the whole run is the"
+        + " larger one.\n\n";
   }
 
   /** One entry for the list of what is not covered; empty when held-out rows are. */
@@ -52,7 +59,9 @@ public record HeldOutRows(
           areOwn()
               ? "- The held-out rows: scores on them are computed without noise, by the user's word.\n"
               : "- The test set: scores on it are computed without noise; it is public.\n";
-      case PRIVATE, NONE -> "";
+      case PRIVATE ->
+          Double.isFinite(epsilon) ? "" : "- The held-out rows: an evaluation on them failed.\n";
+      case NONE -> "";
     };
   }
 

@@ -101,6 +101,43 @@ class PlannedBudgetTest {
     assertTrue(budget.stated(ledger) <= target);
   }
 
+  /**
+   * An algorithm that asks for more than it forecast, or at a higher price, stops at the target.
+   */
+  @Test
+  void admission_chargesThatWereNotForecast_neverPassTheTarget() {
+    double target = new PldAccountant().epsilon(DESCEND, 12, 1e-5);
+    PlannedBudget budget = budget(target, List.of(new Entry(DESCEND, 1)));
+    for (SampledGaussian greedy : List.of(DESCEND, new SampledGaussian(0.02, 0.7))) {
+      PrivacyLedger before = new PrivacyLedger();
+      before.charge(DESCEND);
+      PrivacyLedger ledger = before.journaled(budget.admission(before));
+      for (int query = 0; query < 30; query++) {
+        try {
+          ledger.charge(greedy);
+        } catch (IllegalStateException refused) {
+          assertTrue(refused.getMessage().contains("more than was planned"));
+        }
+      }
+      assertTrue(ledger.entries().size() <= 2 && budget.stated(ledger) <= target, "at " + greedy);
+      ledger.charge(new NonPrivate("it has happened"));
+    }
+  }
+
+  /** Noise that follows releases is chosen on the way; what was planned is quoted. */
+  @Test
+  void stated_moreNoiseThanPlanned_isQuotedAtTheNearestPlannedEvent() {
+    PlannedBudget budget = budget(100, List.of(new Entry(CLIMB, 1), new Entry(DESCEND, 1)));
+    PrivacyLedger ledger = new PrivacyLedger();
+    ledger.charge(new SampledGaussian(0.02, 1.5 + 1e-3));
+    ledger.charge(new SampledGaussian(0.02, 1000));
+    ledger.charge(DESCEND);
+
+    double expected =
+        new PldAccountant().epsilon(List.of(new Entry(DESCEND, 2), new Entry(CLIMB, 1)), 1e-5);
+    assertEquals(expected, budget.stated(ledger), 1e-12);
+  }
+
   @Test
   void affordsStepAfter_otherChargesInTheLedger_countThem() {
     double target = new PldAccountant().epsilon(DESCEND, 10, 1e-5);
