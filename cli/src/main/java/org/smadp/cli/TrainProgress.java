@@ -1,35 +1,26 @@
 package org.smadp.cli;
 
-import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.time.Duration;
-import java.util.Locale;
+import org.smadp.cli.console.Amounts;
+import org.smadp.cli.console.ProgressLine;
 import org.smadp.train.TrainingListener;
 import org.smadp.train.plan.PrivacyTarget;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.Numbers;
 import org.smadp.train.report.PlanText;
-import org.smadp.train.report.Scores;
 
-/**
- * Shows how training goes: one line rewritten in place on a terminal, a line for each evaluation
- * elsewhere.
- */
-final class ProgressLine implements TrainingListener {
-  private static final long REDRAW_NANOS = 200_000_000;
-
-  private final PrintWriter err;
-  private final boolean terminal;
+/** Shows how training goes: step, budget spent, latest scores, time left. */
+final class TrainProgress implements TrainingListener {
+  private final ProgressLine line;
   private TrainingPlan plan;
   private long firstStep;
   private long started;
-  private long drawn;
   private Evaluation latest;
 
-  ProgressLine(PrintWriter err, boolean terminal) {
-    this.err = err;
-    this.terminal = terminal;
+  TrainProgress(ProgressLine line) {
+    this.line = line;
   }
 
   @Override
@@ -37,75 +28,44 @@ final class ProgressLine implements TrainingListener {
     plan = settled;
     firstStep = step;
     started = System.nanoTime();
-    err.println(PlanText.of(plan));
+    line.keep(PlanText.of(plan));
     if (step > 0) {
-      err.println("resuming after step " + step);
+      line.keep("resuming after step " + step);
     }
-    err.flush();
   }
 
   @Override
   public void onStep(long step) {
-    if (terminal && System.nanoTime() - drawn > REDRAW_NANOS) {
-      drawn = System.nanoTime();
-      err.print("\r" + line(step) + "\u001b[K");
-      err.flush();
-    }
+    line.advance(() -> text(step));
   }
 
   @Override
   public void onEvaluation(Evaluation evaluation) {
     latest = evaluation;
-    if (!terminal) {
-      err.println(line(evaluation.step()));
-      err.flush();
-    }
+    line.event(text(evaluation.step()));
   }
 
-  /** Leaves the line, so that what follows starts on a fresh one. */
-  void close() {
-    if (terminal && plan != null) {
-      err.println("\r" + line(latest == null ? firstStep : latest.step()) + "\u001b[K");
-      err.flush();
-    }
-  }
-
-  private String line(long step) {
-    StringBuilder text = new StringBuilder();
-    text.append(String.format(Locale.ROOT, "step %d/%d", step, plan.privacy().steps()));
+  private String text(long step) {
+    long steps = plan.privacy().steps();
+    StringBuilder text = new StringBuilder("step " + step + "/" + steps);
     if (latest != null) {
-      text.append("   epsilon " + roundedUp(latest.epsilon()));
+      text.append("   epsilon ").append(roundedUp(latest.epsilon()));
       if (plan.privacy().target() instanceof PrivacyTarget.Epsilon target) {
-        text.append(String.format(Locale.ROOT, " of %s", compact(target.epsilon())));
+        text.append(" of ").append(Numbers.number(target.epsilon()));
       }
-      latest.scores().ifPresent(scores -> text.append("   test ").append(accuracy(scores)));
+      latest.scores().ifPresent(scores -> text.append("   test ").append(scores.accuracyText()));
     }
-    if (step > firstStep && step < plan.privacy().steps()) {
+    if (step > firstStep && step < steps) {
       double perStep = (System.nanoTime() - started) / 1e9 / (step - firstStep);
-      long left = Math.round(perStep * (plan.privacy().steps() - step));
-      Duration time = Duration.ofSeconds(left);
-      text.append(
-          String.format(Locale.ROOT, "   %d:%02d left", time.toMinutes(), time.toSecondsPart()));
+      text.append("   ").append(Amounts.time(perStep * (steps - step))).append(" left");
     }
     return text.toString();
-  }
-
-  /** In percent, with two standard deviations of the noise where there is some. */
-  static String accuracy(Scores scores) {
-    String share = String.format(Locale.ROOT, "%.2f", 100 * scores.accuracy());
-    return scores.accuracyStddev() > 0
-        ? String.format(Locale.ROOT, "%s ± %.2f %%", share, 200 * scores.accuracyStddev())
-        : share + " %";
   }
 
   /** Three decimals, never below the value. */
   static String roundedUp(double epsilon) {
     return Double.isFinite(epsilon)
         ? new BigDecimal(epsilon).setScale(3, RoundingMode.CEILING).toPlainString()
-        : "infinity";
-  }
-
-  private static String compact(double value) {
-    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+        : Numbers.number(epsilon);
   }
 }

@@ -1,4 +1,4 @@
-package org.smadp.cli;
+package org.smadp.train.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -6,14 +6,21 @@ import org.junit.jupiter.api.Test;
 
 final class NumbersTest {
   @Test
-  void shown_anyNumber_hasSixDigitsAndNoTail() {
-    assertEquals("0", Numbers.shown(0));
-    assertEquals("3", Numbers.shown(3));
-    assertEquals("0.01", Numbers.shown(0.01));
-    assertEquals("1.64806", Numbers.shown(1.648057));
-    assertEquals("1e-5", Numbers.shown(1e-5));
-    assertEquals("1.5e-12", Numbers.shown(1.5e-12));
-    assertEquals("infinity", Numbers.shown(Double.POSITIVE_INFINITY));
+  void number_anyNumber_hasSixDigitsAndNoTail() {
+    assertEquals("0", Numbers.number(0));
+    assertEquals("3", Numbers.number(3));
+    assertEquals("0.01", Numbers.number(0.01));
+    assertEquals("1.64806", Numbers.number(1.648057));
+    assertEquals("1e-5", Numbers.number(1e-5));
+    assertEquals("1.5e-12", Numbers.number(1.5e-12));
+    assertEquals("60000", Numbers.number(60000));
+    assertEquals("infinity", Numbers.number(Double.POSITIVE_INFINITY));
+    assertEquals("-infinity", Numbers.number(Double.NEGATIVE_INFINITY));
+  }
+
+  @Test
+  void number_roundedToARoundOne_keepsItsZeros() {
+    assertEquals("100000", Numbers.number(99999.97));
   }
 
   @Test
@@ -23,12 +30,5 @@ final class NumbersTest {
     assertEquals("3", Numbers.upper(3));
     assertEquals("0", Numbers.upper(0));
     assertEquals("infinity", Numbers.upper(Double.POSITIVE_INFINITY));
-  }
-
-  @Test
-  void bytes_anyAmount_hasAUnit() {
-    assertEquals("1 MB", Numbers.bytes(3));
-    assertEquals("1,420 MB", Numbers.bytes(1_420_000_000));
-    assertEquals("12.3 GB", Numbers.bytes(12_300_000_000L));
   }
 }
