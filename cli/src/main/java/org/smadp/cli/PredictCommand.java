@@ -109,9 +109,8 @@ final class PredictCommand implements Callable<Integer> {
     long unscored = IntStream.range(0, size).filter(e -> predictions.best(e).isEmpty()).count();
     err.printf(
         Locale.ROOT,
-        "%s example%s scored%s%s%s%n",
-        Amounts.count(size),
-        size == 1 ? "" : "s",
+        "%s scored%s%s%s%n",
+        Amounts.count(size, "example"),
         predictions.accuracy().isPresent()
             ? String.format(
                 Locale.ROOT, ", accuracy %.2f %%", 100 * predictions.accuracy().getAsDouble())

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.smadp.cli.console.Amounts;
 import org.smadp.cli.console.Interrupt;
 import org.smadp.cli.console.Output;
 import org.smadp.cli.console.ProgressLine;
@@ -284,9 +285,8 @@ final class TrainCommand implements Callable<Integer> {
     heldOut(result.privacy().heldOut(), console);
     console.printf(
         Locale.ROOT,
-        "training         %d step%s in %.0f s%s%n",
-        result.last().step(),
-        result.last().step() == 1 ? "" : "s",
+        "training         %s in %.0f s%s%n",
+        Amounts.count(result.last().step(), "step"),
         result.secondsTraining(),
         result.ending() == Ending.BUDGET_SPENT
             ? "; stopped early, the next step would have passed the target"
