@@ -6,7 +6,9 @@ import java.util.stream.Stream;
 import org.smadp.chart.Canvas.Anchor;
 import org.smadp.chart.Canvas.Spot;
 
-/** Draws an {@link IntervalChart}: a dot on its interval in each row, the paper's number beside. */
+/**
+ * Draws an {@link IntervalChart}: a dot on its interval in each row, the paper's number next to it.
+ */
 final class IntervalDrawing implements ChartDrawing {
   static final int TOP = 34;
   static final int ROW_HEIGHT = 18;

@@ -1,6 +1,6 @@
 package org.smadp.chart;
 
-/** Text made safe for HTML and SVG. */
+/** Text made safe for HTML and SVG: the one place that escapes, for drawings and for pages. */
 public final class Markup {
   private Markup() {}
 
@@ -9,6 +9,7 @@ public final class Markup {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
-        .replace("\"", "&quot;");
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;");
   }
 }

@@ -16,6 +16,9 @@ import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.SamplingScheme;
+import org.smadp.cli.console.Output;
+import org.smadp.optim.setting.ChoiceName;
+import org.smadp.train.report.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,7 +92,6 @@ final class AccountCommand implements Callable<Integer> {
   @Option(
       names = "--sampling",
       paramLabel = "SCHEME",
-      converter = SchemeNames.class,
       description =
           "poisson, shuffled or fixed-size; only Poisson lots are amplified. Default: poisson.")
   private SamplingScheme sampling = SamplingScheme.POISSON;
@@ -218,7 +220,7 @@ final class AccountCommand implements Callable<Integer> {
     result.put("epsilon", epsilon);
     result.put("delta", delta);
     result.put("adjacency", "add-remove");
-    result.put("sampling", SchemeNames.name(sampling));
+    result.put("sampling", ChoiceName.of(sampling));
     result.put(
         "jointNoiseMultiplier",
         phases.isEmpty() ? run.get(0).joint() : run.stream().map(RunPhase::joint).toList());
@@ -232,7 +234,7 @@ final class AccountCommand implements Callable<Integer> {
         Locale.ROOT,
         "joint epsilon = %s at delta = %s%n",
         Numbers.upper(pld),
-        Numbers.shown(delta));
+        Numbers.number(delta));
     out.printf(
         "  by the privacy loss distribution; Renyi: improved %s, classic %s%n",
         Numbers.upper(improved), Numbers.upper(classic));
@@ -241,14 +243,14 @@ final class AccountCommand implements Callable<Integer> {
           "  %d step%s at sampling rate %s, %d group%s, joint noise multiplier %s%n",
           phase.steps(),
           phase.steps() == 1 ? "" : "s",
-          Numbers.shown(phase.samplingRate()),
+          Numbers.number(phase.samplingRate()),
           phase.noise().size(),
           phase.noise().size() == 1 ? "" : "s",
-          Numbers.shown(phase.joint()));
+          Numbers.number(phase.joint()));
     }
     out.printf(
         "  add/remove one example, %s lots%s%n",
-        SchemeNames.name(sampling),
+        ChoiceName.of(sampling),
         sampling == SamplingScheme.POISSON ? "" : " (no amplification, sensitivity counted twice)");
     if (run.stream().anyMatch(phase -> phase.noise().size() > 1 || mixing < 1)) {
       out.println("diagnostic, not a guarantee: one group alone");
@@ -256,8 +258,8 @@ final class AccountCommand implements Callable<Integer> {
         for (MarginalDiagnostic row : marginals(run.get(p))) {
           out.printf(
               "  noise multiplier %s, ratio %s: epsilon %s%s%n",
-              Numbers.shown(row.noiseMultiplier()),
-              Numbers.shown(row.ratio()),
+              Numbers.number(row.noiseMultiplier()),
+              Numbers.number(row.ratio()),
               Numbers.upper(row.epsilonRdpImproved()),
               run.size() == 1 ? "" : " in phase " + (p + 1));
         }

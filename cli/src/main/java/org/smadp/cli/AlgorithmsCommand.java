@@ -5,10 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.smadp.cli.console.Output;
+import org.smadp.cli.console.Table;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.StepCost;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.optim.setting.Setting;
+import org.smadp.train.report.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,7 +74,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
     Table table = new Table().left("algorithm").left("passes").left("charge of a step");
     for (AlgorithmEntry entry : all) {
       StepCost cost = entry.cost();
-      table.row(entry.name(), Numbers.shown(cost.passes()), cost.charge());
+      table.row(entry.name(), Numbers.number(cost.passes()), cost.charge());
       table.note(entry.summary());
     }
     table.print(out);
@@ -88,7 +91,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
     entry.step().forEach(line -> out.println("    " + line));
     StepCost cost = entry.cost();
     out.printf("  queries  %d in a step, charged %s%n", cost.queries(), cost.charge());
-    out.printf("  passes   %s over the lot in a step%n", Numbers.shown(cost.passes()));
+    out.printf("  passes   %s over the lot in a step%n", Numbers.number(cost.passes()));
     if (!cost.passesNote().isBlank()) {
       out.println("           " + cost.passesNote());
     }

@@ -9,6 +9,8 @@ import org.smadp.benchmarks.InterleavedTimer;
 import org.smadp.benchmarks.InterleavedTimer.Times;
 import org.smadp.benchmarks.MemoryStepBenchmark;
 import org.smadp.benchmarks.StepBenchmark;
+import org.smadp.cli.console.Output;
+import org.smadp.cli.console.Table;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;

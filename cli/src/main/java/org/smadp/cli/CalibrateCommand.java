@@ -9,6 +9,8 @@ import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.RdpAccountant;
 import org.smadp.accounting.RdpConversion;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.cli.console.Output;
+import org.smadp.train.report.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -128,10 +130,10 @@ final class CalibrateCommand implements Callable<Integer> {
               "joint epsilon = %s at delta = %s (%s)%nnoise multiplier of every group %s,"
                   + " joint noise multiplier %s%n",
               Numbers.upper(found.epsilon()),
-              Numbers.shown(delta),
+              Numbers.number(delta),
               accountant,
-              Numbers.shown(found.noiseMultiplier()),
-              Numbers.shown(found.jointNoiseMultiplier()));
+              Numbers.number(found.noiseMultiplier()),
+              Numbers.number(found.jointNoiseMultiplier()));
     }
     return 0;
   }
@@ -155,7 +157,7 @@ final class CalibrateCommand implements Callable<Integer> {
           .getOut()
           .printf(
               "joint epsilon = %s at delta = %s (%s)%nat most %d step%s%n",
-              Numbers.upper(spent), Numbers.shown(delta), accountant, most, most == 1 ? "" : "s");
+              Numbers.upper(spent), Numbers.number(delta), accountant, most, most == 1 ? "" : "s");
     }
     return 0;
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.smadp.cli.console.Output;
 import org.smadp.experiments.StudyFolder;
 import org.smadp.experiments.result.Occasion;
 import org.smadp.experiments.result.StudyResult;
@@ -45,7 +46,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "comparison",
-      description = "Where the results go. Default: comparison.")
+      description = "Where results are written. Default: comparison.")
   private Path out;
 
   @Override
@@ -67,7 +68,7 @@ final class CompareCommand implements Callable<Integer> {
       return 0;
     }
     result.findings().notes().forEach(console::println);
-    console.println("read " + folder.report());
+    console.println("report: " + folder.report());
     return 0;
   }
 }

@@ -4,12 +4,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.smadp.cli.console.Amounts;
+import org.smadp.cli.console.Failures;
+import org.smadp.cli.console.Output;
+import org.smadp.cli.console.ProgressLine;
+import org.smadp.cli.console.Table;
 import org.smadp.data.DataException;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.data.catalog.PublicDataset;
+import org.smadp.optim.setting.ChoiceName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,7 +57,6 @@ final class DataCommand implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "ACTION",
-      converter = ActionNames.class,
       description = "list, describe, verify or fetch. Default: list.")
   private Action action = Action.LIST;
 
@@ -72,7 +76,7 @@ final class DataCommand implements Callable<Integer> {
     }
     if (name == null) {
       throw new IllegalArgumentException(
-          "NAME is needed, such as: smadp data " + ActionNames.name(action) + " cifar10");
+          "NAME is needed, such as: smadp data " + ChoiceName.of(action) + " cifar10");
     }
     DataCatalog.Entry entry = catalog.describe(name);
     return switch (action) {
@@ -106,8 +110,8 @@ final class DataCommand implements Callable<Integer> {
       table.row(
           dataset.id(),
           status(entry),
-          Numbers.count(dataset.trainingSize()),
-          Numbers.count(dataset.testSize()),
+          Amounts.count(dataset.trainingSize()),
+          Amounts.count(dataset.testSize()),
           dataset.shape().toString(),
           dataset.title());
     }
@@ -127,7 +131,7 @@ final class DataCommand implements Callable<Integer> {
     entry.location().ifPresent(path -> out.println("  location  " + path));
     out.printf(
         "  examples  %s for training, %s for testing%n",
-        Numbers.count(dataset.trainingSize()), Numbers.count(dataset.testSize()));
+        Amounts.count(dataset.trainingSize()), Amounts.count(dataset.testSize()));
     out.println("  image     " + dataset.shape() + " (height x width x channels)");
     out.println("  classes   " + classes(dataset));
     out.println("  source    " + dataset.citation());
@@ -176,14 +180,14 @@ final class DataCommand implements Callable<Integer> {
   }
 
   private int fetch(PrintWriter out) throws IOException {
-    var progress = new FetchLine(spec.commandLine().getErr(), Boolean.getBoolean("smadp.terminal"));
+    ProgressLine line = ProgressLine.on(spec.commandLine().getErr());
     try {
-      catalog.fetch(name, progress);
+      catalog.fetch(name, new FetchSteps(line));
     } catch (DataException exception) {
-      // The name is known, so this is no bad input: something on the way failed.
+      // The name is known, so the input was good: something on the way failed.
       throw new IOException(exception.getMessage(), exception);
     } finally {
-      progress.close();
+      line.close();
     }
     DataCatalog.Entry entry = catalog.describe(name);
     if (output.json()) {
@@ -214,6 +218,6 @@ final class DataCommand implements Callable<Integer> {
   }
 
   private static String status(DataCatalog.Entry entry) {
-    return entry.status().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return ChoiceName.of(entry.status()).replace('-', ' ');
   }
 }

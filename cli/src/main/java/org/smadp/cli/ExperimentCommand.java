@@ -8,6 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.smadp.cli.console.Amounts;
+import org.smadp.cli.console.Interrupt;
+import org.smadp.cli.console.Output;
+import org.smadp.cli.console.ProgressLine;
+import org.smadp.cli.console.Table;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.experiments.StudyFolder;
 import org.smadp.experiments.result.Occasion;
@@ -35,8 +40,8 @@ import picocli.CommandLine.Spec;
     header = "Run the paper's experiments and read them in one report.",
     description = {
       "",
-      "A study is a grid of training runs. Finished runs are kept and used again, so that a study"
-          + " that was stopped goes on where it was when the same command is given again.",
+      "A study is a grid of training runs. Finished runs are kept and reused: rerun the same"
+          + " command to resume a study that was stopped.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -57,14 +62,14 @@ final class ExperimentCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "NAME|all|list",
-      description = "The study; all of them; or list them with their estimated time here.")
+      description = "A study, all of them, or a list with the estimated time on this machine.")
   private String name;
 
   @Option(
       names = "--scale",
       paramLabel = "SCALE",
       defaultValue = "smoke",
-      description = "smoke (seconds a run), cpu (hours on two cores) or full. Default: smoke.")
+      description = "smoke (seconds per run), cpu (hours on two cores) or full. Default: smoke.")
   private String scale;
 
   @Option(
@@ -97,15 +102,16 @@ final class ExperimentCommand implements Callable<Integer> {
 
   private int run(List<StudyPlan> plans, StudyFolder folder) throws IOException {
     PrintWriter err = spec.commandLine().getErr();
-    var progress = new StudyProgressLine(err, Boolean.getBoolean("smadp.terminal"));
+    ProgressLine line = ProgressLine.on(err);
+    var progress = new StudyProgress(line);
     var interrupt = new Interrupt();
     List<StudyResult> results = new ArrayList<>();
     try {
       for (StudyPlan plan : plans) {
         results.add(folder.run(plan, occasion(plan), progress, interrupt));
-        progress.close();
+        line.close();
         if (interrupt.getAsBoolean()) {
-          err.println("stopped; the same command goes on from here");
+          err.println("stopped; rerun the same command to resume");
           return 130;
         }
       }
@@ -138,10 +144,10 @@ final class ExperimentCommand implements Callable<Integer> {
           result.runs().size(),
           result.withoutData().isEmpty()
               ? ""
-              : "; not run for want of data: " + String.join(", ", result.withoutData()));
+              : "; skipped, data set missing: " + String.join(", ", result.withoutData()));
       result.findings().notes().forEach(note -> console.println("  " + note));
     }
-    console.println("read " + folder.report());
+    console.println("report: " + folder.report());
   }
 
   private int list(Scale chosen, StudyFolder folder) {
@@ -169,12 +175,12 @@ final class ExperimentCommand implements Callable<Integer> {
       table.row(
           row.get("name").toString(),
           row.get("runs").toString(),
-          StudyProgressLine.duration((long) row.get("seconds")),
+          Amounts.time(((Long) row.get("seconds")).doubleValue()),
           row.get("title").toString());
     }
     table.print(console);
     console.println();
-    console.println("Estimates for scale " + chosen.label() + "; finished runs make them better.");
+    console.println("Estimates for scale " + chosen.label() + "; finished runs refine them.");
     return 0;
   }
 }

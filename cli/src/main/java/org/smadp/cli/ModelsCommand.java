@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.smadp.cli.console.Amounts;
+import org.smadp.cli.console.Output;
+import org.smadp.cli.console.Table;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
@@ -71,10 +74,10 @@ final class ModelsCommand implements Callable<Integer> {
           model.model(),
           shown(model.input()),
           Integer.toString(model.classes()),
-          Numbers.count(model.parameters()),
+          Amounts.count(model.parameters()),
           Integer.toString(model.groups()),
-          Numbers.count(model.multiplyAdds()),
-          Numbers.bytes(memory(model)));
+          Amounts.count(model.multiplyAdds()),
+          Amounts.bytes(memory(model)));
     }
     table.print(out);
   }
@@ -89,10 +92,10 @@ final class ModelsCommand implements Callable<Integer> {
     out.printf(
         "%s: %s parameters in %d groups, %s multiply-adds an example, about %s of memory%n%n",
         model.model(),
-        Numbers.count(model.parameters()),
+        Amounts.count(model.parameters()),
         model.groups(),
-        Numbers.count(model.multiplyAdds()),
-        Numbers.bytes(memory(model)));
+        Amounts.count(model.multiplyAdds()),
+        Amounts.bytes(memory(model)));
     Table table =
         new Table()
             .left("layer")
@@ -106,8 +109,8 @@ final class ModelsCommand implements Callable<Integer> {
           row.layer(),
           row.name(),
           shown(row.output()),
-          row.parameters() == 0 ? "" : Numbers.count(row.parameters()),
-          row.multiplyAdds() == 0 ? "" : Numbers.count(row.multiplyAdds()));
+          row.parameters() == 0 ? "" : Amounts.count(row.parameters()),
+          row.multiplyAdds() == 0 ? "" : Amounts.count(row.multiplyAdds()));
     }
     table.print(out);
   }

@@ -12,6 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.smadp.cli.console.Amounts;
+import org.smadp.cli.console.Output;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.train.Predictions;
@@ -107,14 +109,13 @@ final class PredictCommand implements Callable<Integer> {
     long unscored = IntStream.range(0, size).filter(e -> predictions.best(e).isEmpty()).count();
     err.printf(
         Locale.ROOT,
-        "%s example%s scored%s%s%s%n",
-        Numbers.count(size),
-        size == 1 ? "" : "s",
+        "%s scored%s%s%s%n",
+        Amounts.count(size, "example"),
         predictions.accuracy().isPresent()
             ? String.format(
                 Locale.ROOT, ", accuracy %.2f %%", 100 * predictions.accuracy().getAsDouble())
             : "",
-        unscored == 0 ? "" : ", " + Numbers.count(unscored) + " without a class: input is NaN",
+        unscored == 0 ? "" : ", " + Amounts.count(unscored) + " without a class: input is NaN",
         out == null ? "" : ", written to " + out);
   }
 

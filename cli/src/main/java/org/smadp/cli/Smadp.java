@@ -1,8 +1,14 @@
 package org.smadp.cli;
 
+import org.smadp.accounting.SamplingScheme;
+import org.smadp.cli.DataCommand.Action;
+import org.smadp.cli.SpectrumCommand.Method;
+import org.smadp.cli.console.Failures;
 import org.smadp.data.catalog.DataCatalog;
+import org.smadp.optim.setting.ChoiceName;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.TypeConversionException;
 
 /** The top of the command tree. */
 @Command(
@@ -35,7 +41,7 @@ public final class Smadp implements Runnable {
   private Smadp() {}
 
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments));
+    System.exit(Failures.execute(commandLine(), arguments));
   }
 
   static CommandLine commandLine() {
@@ -56,10 +62,21 @@ public final class Smadp implements Runnable {
         .addSubcommand(new ExperimentCommand(catalog))
         .addSubcommand(new CompareCommand())
         .addSubcommand(new BenchCommand())
-        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(SamplingScheme.class, text -> choice(text, SamplingScheme.class))
+        .registerConverter(Method.class, text -> choice(text, Method.class))
+        .registerConverter(Action.class, text -> choice(text, Action.class))
         .setUsageHelpAutoWidth(true)
         .setParameterExceptionHandler(Failures::badInput)
         .setExecutionExceptionHandler(Failures::failed);
+  }
+
+  private static <E extends Enum<E>> E choice(String name, Class<E> type) {
+    return ChoiceName.find(name, type)
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "must be one of %s, was '%s'"
+                        .formatted(String.join(", ", ChoiceName.all(type)), name)));
   }
 
   @Override

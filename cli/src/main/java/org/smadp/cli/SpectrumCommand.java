@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.smadp.cli.console.Output;
+import org.smadp.cli.console.Table;
 import org.smadp.optim.GroupExponent;
 import org.smadp.optim.memory.BandDeviation;
 import org.smadp.optim.memory.LagWeights;
@@ -71,7 +73,6 @@ final class SpectrumCommand implements Callable<Integer> {
 
   @Option(
       names = "--method",
-      converter = MethodNames.class,
       paramLabel = "NAME",
       description = "standard, paper or weight-watcher. Default: paper.")
   private Method method = Method.PAPER;

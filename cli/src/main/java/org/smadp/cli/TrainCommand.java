@@ -12,9 +12,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.smadp.cli.console.Amounts;
+import org.smadp.cli.console.Interrupt;
+import org.smadp.cli.console.Output;
+import org.smadp.cli.console.ProgressLine;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingResult;
+import org.smadp.train.report.HeldOutRows;
+import org.smadp.train.report.Numbers;
+import org.smadp.train.report.Scores;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.ResumedSettings;
 import org.smadp.train.run.RunRecord;
@@ -133,12 +141,12 @@ final class TrainCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     Settings given = settings();
     Path directory = directory();
-    var progress = new ProgressLine(err, Boolean.getBoolean("smadp.terminal"));
+    ProgressLine line = ProgressLine.on(err);
     PrivateTraining.Builder builder =
         PrivateTraining.builder(resume == null ? given : ResumedSettings.of(resume, given, seed()))
             .seed(seed())
             .options(options())
-            .listener(progress);
+            .listener(new TrainProgress(line));
     if (evaluateEvery != null) {
       builder.evaluateEvery(evaluateEvery);
     }
@@ -148,7 +156,7 @@ final class TrainCommand implements Callable<Integer> {
     var interrupt = new Interrupt();
     try (PrivateTraining training = builder.interruptedBy(interrupt).build()) {
       TrainingResult result = resume == null ? training.run(directory) : training.resume(directory);
-      progress.close();
+      line.close();
       return report(result, directory, err);
     } catch (IOException exception) {
       throw withWayOut(exception, directory);
@@ -257,7 +265,7 @@ final class TrainCommand implements Callable<Integer> {
               });
       map.put("steps", result.last().step());
       map.put("secondsTraining", result.secondsTraining());
-      map.put("ending", Settings.name(result.ending()));
+      map.put("ending", ChoiceName.of(result.ending()));
       map.put("runDirectory", directory.toString());
       output.print(spec.commandLine().getOut(), map);
       return 0;
@@ -268,17 +276,17 @@ final class TrainCommand implements Callable<Integer> {
     } else {
       console.printf(
           "joint guarantee  epsilon = %s at delta = %s, add or remove one example%n",
-          Numbers.upper(result.privacy().epsilon()), Numbers.shown(result.privacy().delta()));
+          Numbers.upper(result.privacy().epsilon()), Numbers.number(result.privacy().delta()));
     }
     console.printf(
         "test accuracy    %s (%s)%n",
-        result.last().scores().map(ProgressLine::accuracy).orElse("none"),
+        result.last().scores().map(Scores::accuracyText).orElse("none"),
         result.privacy().heldOut().note());
+    heldOut(result.privacy().heldOut(), console);
     console.printf(
         Locale.ROOT,
-        "training         %d step%s in %.0f s%s%n",
-        result.last().step(),
-        result.last().step() == 1 ? "" : "s",
+        "training         %s in %.0f s%s%n",
+        Amounts.count(result.last().step(), "step"),
         result.secondsTraining(),
         result.ending() == Ending.BUDGET_SPENT
             ? "; stopped early, the next step would have passed the target"
@@ -286,5 +294,13 @@ final class TrainCommand implements Callable<Integer> {
     console.printf("randomness       %s%n", result.privacy().randomnessText());
     console.printf("written to       %s (start with report.html and privacy.md)%n", directory);
     return 0;
+  }
+
+  private static void heldOut(HeldOutRows rows, PrintWriter console) {
+    if (rows.areOwn()) {
+      console.printf(
+          "held-out rows    %s%s%n",
+          rows.areCovered() ? "epsilon = " + Numbers.upper(rows.epsilon()) + "; " : "", rows.how());
+    }
   }
 }

@@ -217,7 +217,7 @@ final class AccountCommandTest {
   void account_optionsThatDoNotParse_nameTheHelp() {
     usual("--noise-multiplier", "abc").refusedByParser("--noise-multiplier", "abc");
     usual("--noise-multiplier", "1", "--sampling", "wild")
-        .refusedByParser("--sampling", "poisson, shuffled or fixed-size", "wild");
+        .refusedByParser("--sampling", "poisson, shuffled, fixed-size", "wild");
     account().refusedByParser("--delta");
   }
 

@@ -10,6 +10,7 @@ import org.smadp.nn.ModelZoo;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.StepCost;
 import org.smadp.optim.algorithm.Algorithms;
+import org.smadp.train.report.Numbers;
 
 /** {@code smadp models} and {@code smadp algorithms}. */
 final class CatalogueCommandsTest {
@@ -111,7 +112,7 @@ final class CatalogueCommandsTest {
     assertTrue(lines.contains("sma-dp-sgd 1 SGM(q, sigma / mixing)"), text);
     for (AlgorithmEntry entry : Algorithms.all()) {
       StepCost cost = entry.cost();
-      String passes = Numbers.shown(cost.passes());
+      String passes = Numbers.number(cost.passes());
       int line = lines.indexOf("%s %s %s".formatted(entry.name(), passes, cost.charge()));
       assertTrue(line > 0, entry.name() + " in\n" + text);
       assertEquals(" " + entry.summary(), lines.get(line + 1));

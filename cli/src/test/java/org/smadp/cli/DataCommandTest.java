@@ -103,6 +103,6 @@ final class DataCommandTest {
     data("describe", "imagenet").refused("imagenet", "cifar10");
     data("fetch").refused("NAME", "smadp data fetch");
     data("list", "mnist").refused("smadp data describe mnist");
-    data("remove").refusedByParser("list, describe, verify or fetch", "remove");
+    data("remove").refusedByParser("list, describe, verify, fetch", "remove");
   }
 }

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * A made-up table of two classes, the same on every machine: integer arithmetic alone makes it, and
- * its numbers are quarters, which a float holds exactly.
+ * A synthetic table of two classes, the same on every machine: integer arithmetic alone makes it,
+ * and its numbers are quarters, which a float holds exactly.
  *
  * @param train 400 rows
  * @param test another 80

@@ -12,6 +12,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.cli.console.Failures;
 import org.smadp.data.catalog.DataCatalog;
 
 /** One run of the command in this process, with what it printed. */

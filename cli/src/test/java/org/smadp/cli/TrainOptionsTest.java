@@ -156,9 +156,9 @@ final class TrainOptionsTest {
 
   @Test
   void progress_epsilon_isRoundedUp() {
-    assertEquals("2.001", ProgressLine.roundedUp(2.0001));
-    assertEquals("3.000", ProgressLine.roundedUp(3));
-    assertEquals("infinity", ProgressLine.roundedUp(Double.POSITIVE_INFINITY));
+    assertEquals("2.001", TrainProgress.roundedUp(2.0001));
+    assertEquals("3.000", TrainProgress.roundedUp(3));
+    assertEquals("infinity", TrainProgress.roundedUp(Double.POSITIVE_INFINITY));
   }
 
   private Path table() throws IOException {

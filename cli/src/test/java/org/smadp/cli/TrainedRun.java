@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Random;
 
-/** A small run on a made-up table, for the commands that need one. */
+/** A small run on a synthetic table, for the commands that need one. */
 record TrainedRun(Path csv, Path directory, Invocation training) {
   /** Two well separated classes. */
   static TrainedRun in(Path folder) throws IOException {

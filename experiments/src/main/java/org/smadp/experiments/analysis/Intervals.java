@@ -31,7 +31,7 @@ final class Intervals {
     return new Row(name, value, low, high, paper, reference);
   }
 
-  /** A figure of these rows; none when there is nothing to be seen beside another. */
+  /** A figure of these rows; none when there is nothing to compare. */
   static List<Figure> figure(String title, String xLabel, List<Row> rows, String caption) {
     boolean single = rows.size() < 2 && rows.stream().allMatch(row -> row.paper() == null);
     return single

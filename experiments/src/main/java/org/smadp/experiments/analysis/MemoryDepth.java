@@ -52,9 +52,9 @@ final class MemoryDepth implements Analysis {
                     + " evaluation.",
                 COLUMNS,
                 rows));
-        for (String beside : beside(runs.of(panel))) {
-          figures.addAll(figure(panel, runs.of(panel), "The " + beside));
-          notes.add(panel + ": the " + beside);
+        for (String placed : placed(runs.of(panel))) {
+          figures.addAll(figure(panel, runs.of(panel), "The " + placed));
+          notes.add(panel + ": the " + placed);
         }
       }
     }
@@ -88,8 +88,8 @@ final class MemoryDepth implements Analysis {
         .toList();
   }
 
-  /** Where the depth lies beside the paper's, when the paper has numbers. */
-  private static List<String> beside(List<Cohort> cohorts) {
+  /** Where the depth lies relative to the paper's, when the paper has numbers. */
+  private static List<String> placed(List<Cohort> cohorts) {
     List<Cohort> known =
         cohorts.stream()
             .filter(c -> c.paper("effective-depth") != null)

@@ -12,12 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.smadp.chart.Chart;
 import org.smadp.chart.HeatMap;
 import org.smadp.chart.IntervalChart;
 import org.smadp.chart.LineChart;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.run.AtomicFile;
 
 /**
@@ -108,7 +108,7 @@ public final class ResultFiles {
       text.append(result.reading()).append("\n\n");
     }
     for (String panel : result.withoutData()) {
-      text.append("Not run for want of data: ").append(panel).append(".\n\n");
+      text.append("Skipped, data set missing: ").append(panel).append(".\n\n");
     }
     for (String note : result.findings().notes()) {
       text.append("- ").append(note).append("\n");
@@ -136,7 +136,7 @@ public final class ResultFiles {
               quoted(row.variant()),
               row.seed(),
               row.purpose(),
-              row.status().name().toLowerCase(Locale.ROOT),
+              ChoiceName.of(row.status()),
               quoted(row.message()),
               present(row.epsilon()),
               present(row.delta()),

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Everything a study yields, as {@code results.json} keeps it.
  *
- * @param withoutData panels that were not run for want of data
+ * @param withoutData panels that were skipped because their data set is missing
  */
 public record StudyResult(
     String name,

@@ -1,146 +1,77 @@
 package org.smadp.experiments.result;
 
-import static org.smadp.chart.Markup.escape;
-
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.smadp.experiments.result.RunRow.Status;
+import org.smadp.optim.setting.ChoiceName;
 
 /** One study on the page: what it shows, what was found, tables, figures, runs. */
-final class StudySection {
+record StudySection(
+    StudyResult study,
+    long finished,
+    String headline,
+    List<RunRow> failures,
+    List<Drawing> drawings,
+    List<Sheet> sheets,
+    List<Line> lines) {
+  private static final int HEADLINE_NOTES = 2;
   private static final Table.Column MEASURED = Table.Column.number("", 4);
 
-  private final StudyResult study;
-  private final Set<String> described;
-  private final StringBuilder html = new StringBuilder();
+  /** A figure; the title is repeated in the caption when the drawing cuts it short. */
+  record Drawing(String title, String longTitle, String svg, String caption) {}
 
-  /**
-   * @param described runs that the page describes further down
-   */
-  StudySection(StudyResult study, Set<String> described) {
-    this.study = study;
-    this.described = described;
+  /** A table as it is shown. */
+  record Sheet(String title, String caption, List<Cell> heading, List<List<Cell>> rows) {}
+
+  /** A cell; numbers are aligned to the right. */
+  record Cell(String text, boolean numeric) {}
+
+  /** A run in the study's list; {@code described} if the page has more on it further down. */
+  record Line(RunRow run, boolean described, String status, String epsilon, String accuracy) {}
+
+  static StudySection of(StudyResult study, Set<String> described) {
+    Findings findings = study.findings();
+    List<String> notes = findings.notes();
+    return new StudySection(
+        study,
+        study.count(Status.FINISHED),
+        notes.isEmpty()
+            ? study.shows()
+            : String.join(" ", notes.subList(0, Math.min(HEADLINE_NOTES, notes.size()))),
+        study.runs().stream().filter(run -> run.status() == Status.FAILED).toList(),
+        findings.figures().stream().map(StudySection::drawing).toList(),
+        findings.tables().stream().map(StudySection::sheet).toList(),
+        study.runs().stream().map(run -> line(run, described.contains(run.run()))).toList());
   }
 
-  String html() {
-    add("<section class=\"study\" id=\"%s\">\n<h2>%s</h2>\n", study.name(), study.title());
-    add("<p><span class=\"tag\">%s</span>", "scale " + study.scale());
-    for (String panel : study.withoutData()) {
-      add("<span class=\"tag warn\">%s</span>", panel + ": not run for want of data");
-    }
-    html.append("</p>\n");
-    add("<p>%s</p>\n<p><strong>In the paper:</strong> %s.</p>\n", study.shows(), study.paper());
-    if (!study.reading().isBlank()) {
-      add("<p><strong>How to read it:</strong> %s</p>\n", study.reading());
-    }
-    add(
-        "<p class=\"occasion\"><code>%s</code><br>%s; %s</p>\n",
-        study.occasion().command(), study.occasion().machine(), study.occasion().date());
-    notes();
-    failures();
-    figures();
-    study.findings().tables().forEach(this::table);
-    runs();
-    return html.append("</section>\n").toString();
+  private static Drawing drawing(Figure figure) {
+    String title = figure.chart().title();
+    return new Drawing(
+        title, figure.chart().fitsTitle() ? "" : title, figure.chart().svg(), figure.caption());
   }
 
-  private void notes() {
-    if (!study.findings().notes().isEmpty()) {
-      html.append("<h3>Found here</h3>\n<ul>\n");
-      study.findings().notes().forEach(note -> add("<li>%s</li>\n", note));
-      html.append("</ul>\n");
-    }
-  }
-
-  private void failures() {
-    List<RunRow> failed =
-        study.runs().stream().filter(run -> run.status() == Status.FAILED).toList();
-    if (!failed.isEmpty()) {
-      html.append("<h3>Runs that failed</h3>\n<ul>\n");
-      failed.forEach(
-          run ->
-              add(
-                  "<li>%s: %s</li>\n",
-                  run.panel() + ", " + run.variant() + ", seed " + run.seed(), run.message()));
-      html.append("</ul>\n");
-    }
-  }
-
-  private void figures() {
-    if (study.findings().figures().isEmpty()) {
-      return;
-    }
-    html.append("<div class=\"charts\">\n");
-    for (Figure figure : study.findings().figures()) {
-      add(
-          "<figure><div class=\"chart-frame\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">",
-          figure.chart().title());
-      html.append(figure.chart().svg());
-      html.append("</div><figcaption>");
-      if (!figure.chart().fitsTitle()) {
-        add("<strong>%s.</strong> ", figure.chart().title());
-      }
-      add("%s</figcaption></figure>\n", figure.caption());
-    }
-    html.append("</div>\n");
-  }
-
-  private void table(Table table) {
-    add("<h3>%s</h3>\n<p class=\"table-note\">%s</p>\n", table.title(), table.caption());
-    add(
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\"><table>\n<thead><tr>",
-        table.title());
-    for (Table.Column column : table.columns()) {
-      html.append(column.numeric() ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">");
-      add("%s</th>", column.name());
-    }
-    html.append("</tr></thead>\n<tbody>\n");
+  private static Sheet sheet(Table table) {
+    List<Cell> heading =
+        table.columns().stream().map(column -> new Cell(column.name(), column.numeric())).toList();
+    List<List<Cell>> rows = new ArrayList<>();
     for (List<Object> row : table.rows()) {
-      html.append("<tr>");
+      List<Cell> cells = new ArrayList<>();
       for (int i = 0; i < row.size(); i++) {
         Table.Column column = table.columns().get(i);
-        html.append(column.numeric() ? "<td class=\"n\">" : "<td>");
-        add("%s</td>", column.shown(row.get(i)));
+        cells.add(new Cell(column.shown(row.get(i)), column.numeric()));
       }
-      html.append("</tr>\n");
+      rows.add(cells);
     }
-    html.append("</tbody></table></div>\n");
+    return new Sheet(table.title(), table.caption(), heading, rows);
   }
 
-  private void runs() {
-    add("<details><summary>%s</summary>\n", "Runs of this study: " + study.runs().size());
-    add(
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">",
-        "Runs of " + study.title());
-    html.append(
-        "<table>\n<thead><tr><th scope=\"col\">Run</th><th"
-            + " scope=\"col\">Panel</th><th scope=\"col\">Variant</th><th scope=\"col\">Seed</th><th"
-            + " scope=\"col\">For</th><th scope=\"col\">Status</th><th scope=\"col\""
-            + " class=\"n\">Joint ε</th><th scope=\"col\" class=\"n\">Accuracy</th></tr></thead>\n"
-            + "<tbody>\n");
-    for (RunRow run : study.runs()) {
-      html.append("<tr><td>");
-      if (described.contains(run.run())) {
-        add("<a href=\"#run-%s\">%s</a>", run.run(), run.run());
-      } else {
-        add("%s", run.run());
-      }
-      add("</td><td>%s</td><td>%s</td><td>%s</td>", run.panel(), run.variant(), run.seed());
-      add("<td>%s</td><td>%s</td>", run.purpose(), run.status().name().toLowerCase(Locale.ROOT));
-      add(
-          "<td class=\"n\">%s</td><td class=\"n\">%s</td></tr>\n",
-          MEASURED.shown(run.epsilon()), MEASURED.shown(run.testAccuracy()));
-    }
-    html.append("</tbody></table></div></details>\n");
-  }
-
-  /** Appends markup with texts put in safely. */
-  private void add(String format, String... texts) {
-    Object[] safe = new Object[texts.length];
-    for (int i = 0; i < texts.length; i++) {
-      safe[i] = escape(texts[i]);
-    }
-    html.append(String.format(Locale.ROOT, format, safe));
+  private static Line line(RunRow run, boolean described) {
+    return new Line(
+        run,
+        described,
+        ChoiceName.of(run.status()),
+        MEASURED.shown(run.epsilon()),
+        MEASURED.shown(run.testAccuracy()));
   }
 }

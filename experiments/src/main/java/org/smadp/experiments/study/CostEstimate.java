@@ -30,7 +30,7 @@ public final class CostEstimate {
   /** Floating-point operations a second of one core, as this engine reaches them. */
   private static final double SPEED = 30e9;
 
-  /** Seconds an example costs beside its arithmetic, on one core. */
+  /** Seconds an example costs on top of its arithmetic, on one core. */
   private static final double OVERHEAD = 150e-6;
 
   /** Seconds to load data, calibrate the noise and write the results. */

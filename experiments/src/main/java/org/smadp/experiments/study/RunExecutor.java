@@ -9,7 +9,7 @@ import org.smadp.train.TrainingListener;
 @FunctionalInterface
 public interface RunExecutor {
   /**
-   * Trains, or goes on where an earlier process left the directory. On return the directory holds a
+   * Trains, or resumes where an earlier process left the directory. On return the directory holds a
    * finished run, or an unfinished one if it was interrupted.
    */
   void execute(RunSpec spec, Path directory, TrainingListener listener, BooleanSupplier interrupted)

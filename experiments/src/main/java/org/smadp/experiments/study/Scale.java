@@ -1,7 +1,6 @@
 package org.smadp.experiments.study;
 
-import java.util.Arrays;
-import java.util.Locale;
+import org.smadp.optim.setting.ChoiceName;
 
 /** How large a study is run. */
 public enum Scale {
@@ -13,16 +12,10 @@ public enum Scale {
   FULL;
 
   public String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return ChoiceName.of(this);
   }
 
   public static Scale of(String label) {
-    return Arrays.stream(values())
-        .filter(scale -> scale.label().equals(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "scale must be one of smoke, cpu, full, was '" + label + "'"));
+    return ChoiceName.parse("scale", label, Scale.class);
   }
 }

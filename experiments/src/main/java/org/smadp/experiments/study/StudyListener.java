@@ -1,6 +1,6 @@
 package org.smadp.experiments.study;
 
-/** Watches a study go on. */
+/** Receives the events of a study. */
 public interface StudyListener {
   /**
    * Where a study stands.
@@ -17,8 +17,6 @@ public interface StudyListener {
 
   /** A finished run of the same specification was found and is used. */
   default void onReuse(PlannedRun run) {}
-
-  default void onFinish(PlannedRun run) {}
 
   default void onFailure(PlannedRun run, String reason) {}
 }

@@ -48,7 +48,7 @@ public final class StudyPlan {
     return panels.stream().map(Panel::name).toList();
   }
 
-  /** The panels that are not run for want of data. */
+  /** The panels that are skipped because their data set is missing. */
   public List<String> withoutData() {
     return List.copyOf(withoutData);
   }

@@ -12,7 +12,7 @@ import org.smadp.train.plan.TrainingPlan;
 
 /**
  * Carries out studies run by run. Finished runs are found by their hash and not repeated, so that a
- * study that was stopped in any way goes on where it was; a run that fails is noted and the next
+ * study that was stopped in any way resumes where it was; a run that fails is noted and the next
  * one begins.
  */
 public final class StudyRunner {
@@ -88,7 +88,6 @@ public final class StudyRunner {
       if (!archive.isFinished(run.spec())) {
         return RunOutcome.pending(run);
       }
-      listener.onFinish(run);
       return finished(run);
     } catch (IOException | RuntimeException exception) {
       String reason = reason(exception);

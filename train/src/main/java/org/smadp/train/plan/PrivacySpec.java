@@ -1,10 +1,10 @@
 package org.smadp.train.plan;
 
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
-import org.smadp.train.settings.Settings;
 
 /**
  * Everything that changes the guarantee, declared before training.
@@ -58,7 +58,7 @@ public record PrivacySpec(
     if (clipScope == ClipBounds.Scope.FLAT && clipShare != ClipShare.EQUAL) {
       throw new IllegalArgumentException(
           "clip-share must be equal with flat clipping, was '"
-              + Settings.name(clipShare)
+              + ChoiceName.of(clipShare)
               + "'; a flat bound is not shared");
     }
   }

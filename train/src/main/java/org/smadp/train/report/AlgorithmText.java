@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.smadp.optim.Algorithm;
-import org.smadp.train.settings.Settings;
+import org.smadp.optim.setting.ChoiceName;
 
 /**
  * An algorithm in one readable line: its name, then the numbers and choices it is made of, down to
@@ -29,7 +29,7 @@ final class AlgorithmText {
       if (value instanceof Number number) {
         settings.add(words(component.getName()) + " " + Numbers.number(number.doubleValue()));
       } else if (value instanceof Enum<?> choice) {
-        settings.add(words(component.getName()) + " " + Settings.name(choice));
+        settings.add(words(component.getName()) + " " + ChoiceName.of(choice));
       } else if (depth > 0) {
         collect(value, depth - 1, settings);
       }

@@ -26,7 +26,8 @@ public record HeldOutRows(
     return new HeldOutRows(mode, visibility, 0, 0, 0);
   }
 
-  private boolean areOwn() {
+  /** Whether they come from the user's own data. */
+  public boolean areOwn() {
     return visibility == Visibility.PRIVATE;
   }
 
@@ -65,12 +66,35 @@ public record HeldOutRows(
     };
   }
 
+  /** Whether noise protects them. */
+  public boolean areCovered() {
+    return mode == EvaluationMode.PRIVATE;
+  }
+
+  /** What these rows are called. */
+  public String name() {
+    return areOwn() ? "Held-out rows" : "Test set";
+  }
+
+  /** What was done with them, in a few words. */
+  public String how() {
+    return switch (mode) {
+      case PUBLIC ->
+          areOwn()
+              ? "not protected: scores on them are exact, by --evaluation public"
+              : "public data; scores on it are exact";
+      case PRIVATE ->
+          "scores on them were released with noise, %d time%s"
+              .formatted(evaluations, evaluations == 1 ? "" : "s");
+      case NONE -> "not used: no scores were computed";
+    };
+  }
+
   /** A few words next to an accuracy. */
   public String note() {
     return switch (mode) {
-      case PUBLIC ->
-          areOwn() ? "exact, held-out rows are not protected" : "held-out data, no noise";
-      case PRIVATE -> "held-out rows, with noise at ε = " + Numbers.upper(epsilon);
+      case PUBLIC -> areOwn() ? "exact, held-out rows are not protected" : "public test set, exact";
+      case PRIVATE -> "held-out rows, ± two standard deviations of the noise";
       case NONE -> "not evaluated";
     };
   }

@@ -11,16 +11,14 @@ public final class Numbers {
 
   /** An upper bound in six digits: epsilon is never stated too low. */
   public static String upper(double epsilon) {
-    return Double.isInfinite(epsilon)
-        ? number(epsilon)
-        : new BigDecimal(epsilon, new MathContext(6, RoundingMode.CEILING))
-            .stripTrailingZeros()
-            .toPlainString();
+    return Double.isFinite(epsilon)
+        ? number(new BigDecimal(epsilon, new MathContext(6, RoundingMode.CEILING)).doubleValue())
+        : number(epsilon);
   }
 
   public static String number(double value) {
     if (Double.isInfinite(value)) {
-      return "∞";
+      return value > 0 ? "infinity" : "-infinity";
     }
     String text = String.format(Locale.ROOT, "%.6g", value);
     if (text.contains("e")) {

@@ -1,17 +1,9 @@
 package org.smadp.train.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
-import org.smadp.chart.LineChart;
-import org.smadp.chart.Series;
-import org.smadp.optim.MemoryDiagnostics;
+import org.smadp.chart.Chart;
 
 /**
  * The page {@code report.html} of one run: the guarantee, the accuracy, charts of how both came
@@ -22,6 +14,26 @@ public final class RunReport {
   private final PrivacyStatement privacy;
   private final Map<String, Object> configuration;
   private final List<Evaluation> evaluations;
+
+  /** What the template names. */
+  private record View(
+      String title,
+      List<Tile> tiles,
+      String randomness,
+      List<Protection> protection,
+      String protectionNote,
+      List<String> training,
+      String trainingNote,
+      List<String> memory,
+      List<GroupRow> groups,
+      List<SettingRow> configuration) {}
+
+  private record Protection(String rows, String guarantee, String how) {}
+
+  private record GroupRow(
+      String name, int parameters, String clipNorm, String noiseMultiplier, String epsilonAlone) {}
+
+  private record SettingRow(String key, Object value) {}
 
   public RunReport(
       String title,
@@ -34,148 +46,91 @@ public final class RunReport {
     this.evaluations = List.copyOf(evaluations);
   }
 
-  public String html() throws IOException {
-    return resource("report.html")
-        .replace("{{title}}", escape(title))
-        .replace("{{style}}", resource("report.css"))
-        .replace("{{guarantee}}", guarantee())
-        .replace("{{accuracy}}", last().scores().map(RunReport::accuracy).orElse("none"))
-        .replace("{{accuracy-note}}", escape(privacy.heldOut().note()))
-        .replace("{{steps}}", Long.toString(last().step()))
-        .replace("{{randomness}}", escape(privacy.randomnessText()))
-        .replace("{{training}}", trainingCharts())
-        .replace("{{memory}}", memoryCharts())
-        .replace("{{groups}}", groupRows())
-        .replace("{{configuration}}", configurationRows());
+  public String html() {
+    var charts = new RunCharts(evaluations);
+    boolean noisy = privacy.heldOut().areCovered();
+    return Page.of(
+        RunReport.class,
+        "report.html",
+        new View(
+            title,
+            tiles(),
+            privacy.randomnessText(),
+            protection(),
+            noisy
+                ? "A row is either a training row or a held-out row, never both, so the guarantee of"
+                    + " the whole run is the larger ε of the two."
+                : "",
+            isPrivate() ? drawn(charts.training()) : List.of(),
+            noisy && isPrivate()
+                ? "The band is two standard deviations of the noise in the accuracy. The spread from"
+                    + " the choice of held-out rows comes on top."
+                : "",
+            drawn(charts.memory()),
+            groups(),
+            settings()));
   }
 
-  private String guarantee() {
-    if (Double.isInfinite(privacy.epsilon())) {
-      return "<span>Privacy</span><strong>no guarantee</strong><small>ε = ∞, a control for"
-          + " experiments</small>";
-    }
-    return "<span>Joint guarantee</span><strong>ε = %s</strong><small>at δ = %s, add or remove one"
-            .formatted(Numbers.upper(privacy.epsilon()), Numbers.number(privacy.delta()))
-        + " example</small>";
+  private boolean isPrivate() {
+    return Double.isFinite(privacy.epsilon());
   }
 
-  private Evaluation last() {
-    return evaluations.get(evaluations.size() - 1);
+  private List<Tile> tiles() {
+    Evaluation last = evaluations.get(evaluations.size() - 1);
+    String delta = Numbers.number(privacy.delta());
+    return List.of(
+        isPrivate()
+            ? new Tile(
+                "Joint guarantee",
+                "ε = " + Numbers.upper(privacy.epsilon()),
+                "at δ = " + delta + ", add or remove one example")
+            : new Tile("Privacy", "no guarantee", "ε = ∞, a control for experiments"),
+        new Tile(
+            "Test accuracy",
+            last.scores().map(Scores::accuracyText).orElse("none"),
+            privacy.heldOut().note()),
+        new Tile("Private steps", Long.toString(last.step()), "every one charged"));
   }
 
-  private String trainingCharts() {
-    if (Double.isInfinite(privacy.epsilon())) {
-      return "<p>There is no finite epsilon to draw: this run has no privacy guarantee.</p>";
-    }
-    List<Series.Point> byEpsilon = new ArrayList<>();
-    List<Series.Point> byStep = new ArrayList<>();
-    for (Evaluation evaluation : evaluations) {
-      evaluation
-          .scores()
-          .ifPresent(s -> byEpsilon.add(Series.Point.of(evaluation.epsilon(), 100 * s.accuracy())));
-      byStep.add(Series.Point.of((double) evaluation.step(), evaluation.epsilon()));
-    }
-    String accuracy =
-        byEpsilon.isEmpty()
-            ? ""
-            : figure(
-                new LineChart(
-                    "Test accuracy against privacy spent",
-                    "joint epsilon",
-                    "test accuracy, %",
-                    List.of(new Series("test accuracy", byEpsilon))));
-    return accuracy
-        + figure(
-            new LineChart(
-                "Privacy spent against steps",
-                "step",
-                "joint epsilon",
-                List.of(new Series("epsilon", byStep))));
+  private List<Protection> protection() {
+    HeldOutRows heldOut = privacy.heldOut();
+    return List.of(
+        isPrivate()
+            ? new Protection(
+                "Training rows",
+                guarantee(privacy.epsilon()),
+                "every step adds noise; the model, all checkpoints and this page are covered")
+            : new Protection("Training rows", "none", "something was released without noise"),
+        new Protection(
+            heldOut.name(),
+            heldOut.areCovered() ? guarantee(heldOut.epsilon()) : "none",
+            heldOut.how()));
   }
 
-  private String memoryCharts() {
-    if (last().memory().isEmpty()) {
-      return "<p>This algorithm has no memory branch.</p>";
-    }
-    return memoryChart("Spectral exponent by group", "exponent", m -> m.spectralExponent().value())
-        + memoryChart("Tempering by group", "lambda", MemoryDiagnostics::tempering)
-        + memoryChart("Effective memory depth by group", "steps", RunReport::depth)
-        + memoryChart("Alignment gate by group", "Gamma", MemoryDiagnostics::alignment)
-        + memoryChart("Memory share of the release", "ratio", MemoryDiagnostics::memoryRatio);
+  private String guarantee(double epsilon) {
+    return "ε = %s, δ = %s".formatted(Numbers.upper(epsilon), Numbers.number(privacy.delta()));
   }
 
-  private static double depth(MemoryDiagnostics group) {
-    return group.availableLags() == 0 ? Double.NaN : group.effectiveDepth();
+  private List<GroupRow> groups() {
+    return privacy.groups().stream()
+        .map(
+            group ->
+                new GroupRow(
+                    group.name(),
+                    group.parameters(),
+                    Numbers.number(group.clipNorm()),
+                    Numbers.number(group.noiseMultiplier()),
+                    Numbers.number(group.marginalEpsilon())))
+        .toList();
   }
 
-  private String memoryChart(
-      String name, String unit, ToDoubleFunction<MemoryDiagnostics> quantity) {
-    List<Series> lines =
-        IntStream.range(0, last().memory().size())
-            .mapToObj(
-                g ->
-                    new Series(
-                        last().memory().get(g).group(),
-                        evaluations.stream()
-                            .filter(e -> !e.memory().isEmpty())
-                            .map(
-                                e ->
-                                    Series.Point.of(
-                                        (double) e.step(),
-                                        quantity.applyAsDouble(e.memory().get(g))))
-                            .toList()))
-            .filter(line -> line.points().stream().anyMatch(p -> Double.isFinite(p.y())))
-            .toList();
-    return lines.isEmpty() ? "" : figure(new LineChart(name, "step", unit, lines));
+  private List<SettingRow> settings() {
+    List<SettingRow> rows = new ArrayList<>();
+    configuration.forEach((key, value) -> rows.add(new SettingRow(key, value)));
+    return rows;
   }
 
-  private String groupRows() {
-    StringBuilder rows = new StringBuilder();
-    for (PrivacyStatement.GroupFacts group : privacy.groups()) {
-      rows.append("<tr><td>").append(escape(group.name())).append("</td>");
-      rows.append("<td class=\"n\">").append(group.parameters()).append("</td>");
-      for (double value :
-          new double[] {group.clipNorm(), group.noiseMultiplier(), group.marginalEpsilon()}) {
-        rows.append("<td class=\"n\">").append(Numbers.number(value)).append("</td>");
-      }
-      rows.append("</tr>\n");
-    }
-    return rows.toString();
-  }
-
-  private String configurationRows() {
-    StringBuilder rows = new StringBuilder();
-    configuration.forEach(
-        (key, value) ->
-            rows.append("<tr><th scope=\"row\">")
-                .append(escape(key))
-                .append("</th><td>")
-                .append(escape(String.valueOf(value)))
-                .append("</td></tr>\n"));
-    return rows.toString();
-  }
-
-  private static String figure(LineChart chart) {
-    return "<figure>" + chart.svg() + "</figure>\n";
-  }
-
-  private static String accuracy(Scores scores) {
-    String share = String.format(Locale.ROOT, "%.2f %%", 100 * scores.accuracy());
-    return scores.accuracyStddev() > 0
-        ? share + String.format(Locale.ROOT, " ± %.2f", 200 * scores.accuracyStddev())
-        : share;
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-  }
-
-  private static String resource(String name) throws IOException {
-    try (InputStream in = RunReport.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IOException("the program is incomplete: resource " + name + " is missing");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
+  private static List<String> drawn(List<? extends Chart> charts) {
+    return charts.stream().map(Chart::svg).toList();
   }
 }

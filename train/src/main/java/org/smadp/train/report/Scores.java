@@ -2,6 +2,7 @@ package org.smadp.train.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.smadp.privacy.PrivateRelease;
 
 /**
@@ -19,6 +20,14 @@ public record Scores(
 
   public Scores {
     classes = List.copyOf(classes);
+  }
+
+  /** The accuracy in percent, with two standard deviations of the noise where there is some. */
+  public String accuracyText() {
+    String percent = String.format(Locale.ROOT, "%.2f", 100 * accuracy);
+    return accuracyStddev > 0
+        ? String.format(Locale.ROOT, "%s ± %.2f %%", percent, 200 * accuracyStddev)
+        : percent + " %";
   }
 
   /** Computed without noise. */

@@ -2,9 +2,9 @@ package org.smadp.train.report;
 
 import java.util.Locale;
 import org.smadp.noise.Provenance;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.plan.PrivacySpec;
-import org.smadp.train.settings.Settings;
 
 /**
  * A privacy statement in words, as Markdown. Every formula in it, given the listed numbers, gives
@@ -101,7 +101,7 @@ final class StatementText {
     row("Clipping", statement.clipping());
     row("Weight β of the fresh sum", Numbers.number(statement.dataWeight()));
     if (statement.spec().clipScope() != ClipBounds.Scope.FLAT) {
-      row("Noise allocation", Settings.name(statement.spec().allocation()));
+      row("Noise allocation", ChoiceName.of(statement.spec().allocation()));
     }
     if (guaranteed) {
       statement

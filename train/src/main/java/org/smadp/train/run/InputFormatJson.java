@@ -13,8 +13,8 @@ import org.smadp.data.ChannelScaling;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
 import org.smadp.data.InputScaling;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.tensor.Shape;
-import org.smadp.train.settings.Settings;
 
 /** The input format of a model as {@code run.json} keeps it. */
 final class InputFormatJson {
@@ -36,7 +36,7 @@ final class InputFormatJson {
       map.put("centres", channels.centres());
       map.put("scales", channels.scales());
     } else if (scaling instanceof ColumnScaling columns) {
-      map.put("range", Settings.name(columns.range()));
+      map.put("range", ChoiceName.of(columns.range()));
       map.put("columns", columns.columns());
       map.put("low", columns.bounds().stream().map(Bounds::low).toList());
       map.put("high", columns.bounds().stream().map(Bounds::high).toList());

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.smadp.noise.Provenance;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -77,7 +78,7 @@ public final class ResumedSettings {
   }
 
   private static void requireSameRandomness(String stored, Provenance now) {
-    if (!stored.equals(Settings.name(now))) {
+    if (!stored.equals(ChoiceName.of(now))) {
       throw new IllegalArgumentException(
           now == Provenance.SECURE
               ? "resume: seed is needed, this run was started with --seed; give the same number"

@@ -17,6 +17,7 @@ import org.smadp.data.catalog.DataOptions;
 import org.smadp.nn.torch.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.tensor.Layout;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.settings.Setting;
@@ -56,7 +57,7 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
             dataset.identity().publicText(),
             InputFormatJson.toTree(dataset.inputFormat()),
             algorithm,
-            Settings.name(noise.provenance()),
+            ChoiceName.of(noise.provenance()),
             layout.size(),
             environment(),
             fingerprint,
@@ -141,7 +142,7 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
     requireSame("parameters", run.parameters(), begun.parameters());
     if (!fingerprint().equals(run.fingerprint())) {
       throw new IllegalArgumentException(
-          begun.randomness().equals(Settings.name(Provenance.SECURE))
+          begun.randomness().equals(ChoiceName.of(Provenance.SECURE))
               ? "resume: run.json no longer describes the run that was begun; put it back as it was,"
                   + " or start a new run with --config"
               : "resume: seed is not the one this run was started with; give the same number");

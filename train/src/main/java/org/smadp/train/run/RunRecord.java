@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.smadp.data.InputFormat;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.plan.ByFilter;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.report.Evaluation;
@@ -81,7 +82,7 @@ public record RunRecord(
 
     @JsonValue
     String text() {
-      return Settings.name(this);
+      return ChoiceName.of(this);
     }
   }
 
@@ -137,12 +138,12 @@ public record RunRecord(
           statement.filter().map(ByFilter::epsilonByCap).orElse(null),
           statement.jointNoiseMultiplier(),
           statement.dataWeight(),
-          Settings.name(spec.clipScope()),
-          Settings.name(spec.clipRule()),
+          ChoiceName.of(spec.clipScope()),
+          ChoiceName.of(spec.clipRule()),
           statement.clipping(),
-          Settings.name(spec.allocation()),
-          Settings.name(statement.randomness()),
-          Settings.name(heldOut.mode()),
+          ChoiceName.of(spec.allocation()),
+          ChoiceName.of(statement.randomness()),
+          ChoiceName.of(heldOut.mode()),
           charged ? heldOut.epsilon() : null,
           charged ? heldOut.evaluations() : null,
           statement.groups());
@@ -172,7 +173,7 @@ public record RunRecord(
           scores.map(Scores::classes).filter(classes -> !classes.isEmpty()).orElse(null),
           last.step(),
           seconds,
-          Settings.name(ending));
+          ChoiceName.of(ending));
     }
   }
 

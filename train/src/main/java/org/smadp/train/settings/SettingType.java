@@ -1,6 +1,7 @@
 package org.smadp.train.settings;
 
 import java.util.List;
+import org.smadp.optim.setting.ChoiceName;
 
 /**
  * What the values of a setting are: how a text is read, which values are refused, and how a value
@@ -102,7 +103,7 @@ public sealed interface SettingType<T> {
     @Override
     public E parse(String key, String text) {
       return choices.stream()
-          .filter(choice -> Settings.name(choice).equals(text))
+          .filter(choice -> ChoiceName.of(choice).equals(text))
           .findFirst()
           .orElseThrow(() -> refused(key, text));
     }
@@ -110,20 +111,20 @@ public sealed interface SettingType<T> {
     @Override
     public E require(String key, E value) {
       if (!choices.contains(value)) {
-        throw refused(key, Settings.name(value));
+        throw refused(key, ChoiceName.of(value));
       }
       return value;
     }
 
     private IllegalArgumentException refused(String key, String text) {
-      String known = String.join(", ", choices.stream().map(Settings::name).toList());
+      String known = String.join(", ", choices.stream().map(ChoiceName::of).toList());
       return new IllegalArgumentException(
           key + " must be one of " + known + ", was '" + text + "'");
     }
 
     @Override
     public String text(E value) {
-      return Settings.name(value);
+      return ChoiceName.of(value);
     }
   }
 }

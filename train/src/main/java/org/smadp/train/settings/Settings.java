@@ -1,7 +1,6 @@
 package org.smadp.train.settings;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -103,11 +102,6 @@ public final class Settings {
   @SuppressWarnings("unchecked") // only with() puts values in, each under its own setting
   private <T> Optional<Given<T>> find(Setting<T> setting) {
     return Optional.ofNullable((Given<T>) given.get(setting)).or(setting::standardValue);
-  }
-
-  /** The lower-case, dashed name of a choice. */
-  public static String name(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /**

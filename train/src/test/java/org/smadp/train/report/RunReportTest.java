@@ -1,6 +1,8 @@
 package org.smadp.train.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.StringReader;
@@ -46,7 +48,54 @@ class RunReportTest {
     assertTrue(page.getDocumentElement().getTextContent().contains("no privacy guarantee"));
   }
 
+  @Test
+  void html_privateEvaluation_namesBothGuaranteesAndDrawsTheNoise() throws Exception {
+    Document page =
+        page(
+            "a run",
+            2.5,
+            new HeldOutRows(EvaluationMode.PRIVATE, Visibility.PRIVATE, 1.25, 2, 3),
+            new Scores(0.6, 0.01, 1, List.of()));
+
+    String text = page.getDocumentElement().getTextContent();
+    assertTrue(text.contains("60.00 ± 2.00 %"), text);
+    assertTrue(text.contains("Training rowsε = 2.5, δ = 1e-5"), text);
+    assertTrue(text.contains("Held-out rowsε = 1.25, δ = 1e-5"), text);
+    assertTrue(text.contains("released with noise, 2 times"), text);
+    assertTrue(text.contains("The band is"), text);
+  }
+
+  @Test
+  void html_exactScoresOnOwnRows_areNotCalledProtected() throws Exception {
+    Document page =
+        page(
+            "a run",
+            2.5,
+            HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PRIVATE),
+            Scores.exact(0.6, 1));
+
+    String text = page.getDocumentElement().getTextContent();
+    assertTrue(text.contains("Held-out rowsnonenot protected"), text);
+    assertFalse(text.contains("The band is"), text);
+  }
+
+  @Test
+  void page_nameWithoutValue_isRefused() {
+    record Empty() {}
+    assertThrows(
+        RuntimeException.class, () -> Page.of(RunReport.class, "report.html", new Empty()));
+  }
+
   private static Document page(String title, double epsilon) throws Exception {
+    return page(
+        title,
+        epsilon,
+        HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC),
+        Scores.exact(0.6, 1));
+  }
+
+  private static Document page(String title, double epsilon, HeldOutRows heldOut, Scores last)
+      throws Exception {
     var spec =
         new PrivacySpec(
             new PrivacyTarget.NoiseMultiplier(1),
@@ -75,7 +124,7 @@ class RunReportTest {
             List.of(new PrivacyStatement.GroupFacts("fc", 30, 0.5, 1, 1, 2)),
             Optional.empty(),
             Provenance.SECURE,
-            HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC));
+            heldOut);
     String html =
         new RunReport(
                 title,
@@ -83,7 +132,7 @@ class RunReportTest {
                 Map.of("data", "csv:<odd>&.csv"),
                 List.of(
                     new Evaluation(5, epsilon / 2, 1, Optional.of(Scores.exact(0.5, 1)), List.of()),
-                    new Evaluation(9, epsilon, 1, Optional.of(Scores.exact(0.6, 1)), List.of())))
+                    new Evaluation(9, epsilon, 1, Optional.of(last), List.of())))
             .html();
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()

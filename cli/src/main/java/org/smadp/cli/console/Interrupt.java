@@ -1,4 +1,4 @@
-package org.smadp.cli;
+package org.smadp.cli.console;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
@@ -7,11 +7,11 @@ import java.util.function.BooleanSupplier;
  * Turns Ctrl-C into a polite stop: training is asked to finish its step and save, and the process
  * ends only after that.
  */
-final class Interrupt implements BooleanSupplier {
+public final class Interrupt implements BooleanSupplier {
   private final CountDownLatch done = new CountDownLatch(1);
   private volatile boolean requested;
 
-  Interrupt() {
+  public Interrupt() {
     Runtime.getRuntime().addShutdownHook(new Thread(this::await, "smadp-interrupt"));
   }
 
@@ -30,7 +30,7 @@ final class Interrupt implements BooleanSupplier {
   }
 
   /** Training has ended and everything it writes is written. */
-  void finished() {
+  public void finished() {
     done.countDown();
   }
 }

@@ -1,4 +1,4 @@
-package org.smadp.cli;
+package org.smadp.cli.console;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -9,7 +9,7 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** The {@code --json} and {@code --help} switches of every command that prints a result. */
-final class Output {
+public final class Output {
   /** Loaded when it is first needed: help and text output start faster without it. */
   private static final class Json {
     private static final ObjectMapper MAPPER =
@@ -30,12 +30,12 @@ final class Output {
   @SuppressWarnings("unused") // picocli acts on it
   private boolean help;
 
-  boolean json() {
+  public boolean json() {
     return json;
   }
 
   /** Prints the result as JSON; infinities and NaN become strings. */
-  void print(PrintWriter out, Map<String, ?> result) {
+  public void print(PrintWriter out, Map<String, ?> result) {
     try {
       out.println(Json.MAPPER.writeValueAsString(result));
     } catch (IOException exception) {

@@ -1,4 +1,4 @@
-package org.smadp.cli;
+package org.smadp.cli.console;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,15 +12,24 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns exceptions into one line on standard error and an exit code. */
-final class Failures {
-  static final int FAILURE = 1;
-  static final int BAD_INPUT = 2;
+/** Turns whatever is thrown into one line on standard error and an exit code. */
+public final class Failures {
+  public static final int FAILURE = 1;
+  public static final int BAD_INPUT = 2;
 
   private Failures() {}
 
+  /** Executes a command; errors of the machine end in one line as well, never in a stack trace. */
+  public static int execute(CommandLine command, String... arguments) {
+    try {
+      return command.execute(arguments);
+    } catch (Error error) {
+      return broken(error, command.getErr());
+    }
+  }
+
   /** Options that do not parse: the message, likely spellings, where to read more. */
-  static int badInput(ParameterException thrown, String[] arguments) {
+  public static int badInput(ParameterException thrown, String[] arguments) {
     CommandLine command = thrown.getCommandLine();
     ParameterException exception = misspelt(thrown, command);
     PrintWriter err = command.getErr();
@@ -38,10 +47,14 @@ final class Failures {
             "$1 must be a whole number, was '$2'")
         .replaceFirst(
             "^Invalid value for option '(--[a-z-]+)'.*: '(.*)' is not an? (float|double)$",
-            "$1 must be a number, was '$2'");
+            "$1 must be a number, was '$2'")
+        .replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (must be .*)$", "$1 $2")
+        .replaceFirst(
+            "^Invalid value for positional parameter[^(:]*(?:\\(<?(\\w+)>?\\))?: (must be .*)$",
+            "$1 $2");
   }
 
-  /** An option that is missing beside one that is unknown has most likely been misspelt. */
+  /** An unknown option next to a missing one is most likely the missing one, misspelt. */
   private static ParameterException misspelt(ParameterException thrown, CommandLine command) {
     List<String> unknown = command.getUnmatchedArguments();
     return thrown instanceof MissingParameterException && !unknown.isEmpty()
@@ -50,11 +63,22 @@ final class Failures {
   }
 
   /** A command that threw: bad input when the library refused a value, else a failure. */
-  static int failed(Exception exception, CommandLine command, ParseResult parsed) {
+  public static int failed(Exception exception, CommandLine command, ParseResult parsed) {
+    for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+      if (cause instanceof Error error) {
+        return broken(error, command.getErr());
+      }
+    }
     command.getErr().println("smadp: " + describe(exception));
     boolean badInput =
         exception instanceof IllegalArgumentException || exception instanceof SafeTensorsException;
     return badInput ? BAD_INPUT : FAILURE;
+  }
+
+  private static int broken(Error error, PrintWriter err) {
+    err.println("smadp: " + MachineError.describe(error));
+    err.flush();
+    return FAILURE;
   }
 
   private static String describe(Exception exception) {
@@ -75,7 +99,7 @@ final class Failures {
     return firstLine(message);
   }
 
-  private static String firstLine(String text) {
+  static String firstLine(String text) {
     return text.lines().findFirst().orElse("");
   }
 }

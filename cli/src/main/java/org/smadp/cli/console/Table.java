@@ -1,4 +1,4 @@
-package org.smadp.cli;
+package org.smadp.cli.console;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Rows under a heading, each column as wide as its widest cell. */
-final class Table {
+public final class Table {
   private enum Side {
     LEFT,
     RIGHT
@@ -19,12 +19,12 @@ final class Table {
   private final Map<Integer, String> notes = new HashMap<>();
 
   /** A column of words. */
-  Table left(String heading) {
+  public Table left(String heading) {
     return column(heading, Side.LEFT);
   }
 
   /** A column of numbers. */
-  Table right(String heading) {
+  public Table right(String heading) {
     return column(heading, Side.RIGHT);
   }
 
@@ -34,7 +34,7 @@ final class Table {
     return this;
   }
 
-  void row(String... cells) {
+  public void row(String... cells) {
     if (cells.length != sides.size()) {
       throw new IllegalArgumentException(
           "a row must have " + sides.size() + " cells, had " + cells.length);
@@ -43,11 +43,11 @@ final class Table {
   }
 
   /** A line of its own under the last row, indented. */
-  void note(String text) {
+  public void note(String text) {
     notes.put(rows.size() - 1, text);
   }
 
-  void print(PrintWriter out) {
+  public void print(PrintWriter out) {
     for (int r = 0; r < rows.size(); r++) {
       List<String> row = rows.get(r);
       StringBuilder line = new StringBuilder();
