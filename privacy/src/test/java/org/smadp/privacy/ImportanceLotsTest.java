@@ -142,10 +142,7 @@ class ImportanceLotsTest {
   void ask_normaliser_sharesNoNoiseWithGradients() {
     var settings = new ImportanceSampling(20, 0.05, 1, EXAMPLES);
     PrivateOracle oracle = oracle(settings, ledger, 0);
-    double raw = 0;
-    for (int n = 0; n < EXAMPLES; n++) {
-      raw += Math.min(CLIP, Math.hypot(gradient(n)[0], gradient(n)[1]));
-    }
+    double raw = rawNormaliser();
     Streams noise = NoiseSource.seeded(9).claim(Purpose.RELEASE_NOISE);
     for (int t = 0; t < 20; t++) {
       double rate = ((SampledGaussian) oracle.ask(query()).event()).samplingRate();
@@ -156,6 +153,21 @@ class ImportanceLotsTest {
         noise.gaussians(number, 0).addTo(gradient, 0, 2, 0, 1);
         assertTrue(Math.abs(normal - gradient[0]) > 1e-6 && Math.abs(normal - gradient[1]) > 1e-6);
       }
+    }
+  }
+
+  /** Refresh n draws the noise numbered 2^62 + n, which no gradient reaches. */
+  @Test
+  void ask_normaliserNoise_isThatOfItsOwnAddress() {
+    var settings = new ImportanceSampling(20, 0.05, 3, EXAMPLES);
+    PrivateOracle oracle = oracle(settings, ledger, 0);
+    Streams noise = NoiseSource.seeded(9).claim(Purpose.RELEASE_NOISE);
+    for (int t = 0; t < 12; t++) {
+      double rate = ((SampledGaussian) oracle.ask(query()).event()).samplingRate();
+      double[] expected = new double[1];
+      noise.gaussians((1L << 62) + t / 3, 0).addTo(expected, 0, 1, 0, 1);
+      double normal = (LOT * CLIP / rate - rawNormaliser()) / (settings.normaliserNoise() * CLIP);
+      assertEquals(expected[0], normal, 1e-5, "query " + t);
     }
   }
 
@@ -174,6 +186,14 @@ class ImportanceLotsTest {
             query().probe(), ClipBounds.flat(LAYOUT, CLIP), 1, HistoryTerm.zero(LAYOUT));
     assertThrows(IllegalArgumentException.class, () -> oracle.ask(plain));
     assertEquals(List.of(), ledger.entries());
+  }
+
+  private static double rawNormaliser() {
+    double raw = 0;
+    for (int n = 0; n < EXAMPLES; n++) {
+      raw += Math.min(CLIP, Math.hypot(gradient(n)[0], gradient(n)[1]));
+    }
+    return raw;
   }
 
   private static PrivateOracle oracle(PrivacyLedger ledger, long answered) {
