@@ -171,6 +171,28 @@ class ImportanceLotsTest {
     }
   }
 
+  /** What is keyed by a lot's number, as dropout is, is then independent between all lots. */
+  @Test
+  void ask_everyLot_hasANumberOfItsOwn() {
+    List<Long> numbers = new ArrayList<>();
+    var oracle =
+        PrivateOracle.training(
+            new Sampling.Importance(SETTINGS, LOT),
+            (lot, probe, clip) -> {
+              numbers.add(lot.query());
+              return sums().over(lot, probe, clip);
+            },
+            GroupScalars.uniform(LAYOUT, SIGMA),
+            NoiseSource.seeded(9),
+            ledger,
+            0);
+    for (int t = 0; t < 6; t++) {
+      oracle.ask(query());
+    }
+    long refresh = 1L << 62;
+    assertEquals(List.of(refresh, 0L, 1L, 2L, 3L, refresh + 1, 4L, 5L), numbers);
+  }
+
   @Test
   void round_ofSeveralQueries_isRefusedUncharged() {
     PrivateOracle oracle = oracle(ledger, 0);
