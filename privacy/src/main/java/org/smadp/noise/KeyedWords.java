@@ -44,9 +44,6 @@ final class KeyedWords {
     if (firstIndex < 0) {
       throw new IllegalArgumentException("firstIndex must be >= 0, was " + firstIndex);
     }
-    if (from >= to) {
-      return;
-    }
     int skipped = (int) (firstIndex % WORDS_PER_BLOCK);
     byte[] keystream = new byte[ZEROS.length];
     try {

@@ -138,9 +138,9 @@ public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
     if (rule != Rule.ROUNDED) {
       return factor(norm, clipNorm);
     }
-    boolean accepted = norm > 0 && Double.isFinite(norm) && coin * clipNorm < norm;
+    boolean accepted = Double.isFinite(norm) && coin * clipNorm < norm; // a norm of 0 never is
     double factor = accepted ? clipNorm * ROUND_DOWN / norm : 0;
-    boolean safe = factor >= Double.MIN_NORMAL && factor <= Double.MAX_VALUE;
+    boolean safe = factor >= Double.MIN_NORMAL && Double.isFinite(factor);
     return safe ? factor : 0;
   }
 }

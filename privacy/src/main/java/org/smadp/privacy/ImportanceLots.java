@@ -20,8 +20,8 @@ import org.smadp.tensor.GroupScalars;
  */
 @Sensitive
 final class ImportanceLots implements LotSource {
-  /** Release numbers of the normaliser; gradients never come this far. */
-  private static final long NORMALISER_RELEASES = PrivateOracle.MOST_QUERIES;
+  /** Numbers of the normaliser's lots and releases; gradients never come this far. */
+  private static final long NORMALISERS = PrivateOracle.MOST_QUERIES;
 
   private final Sampling.Importance sampling;
   private final Streams coins;
@@ -65,24 +65,19 @@ final class ImportanceLots implements LotSource {
   @Override
   public Lot draw(long number, GradientQuery query) {
     if (sampling.settings().normaliserDueAfter(number)) {
-      proposalRate = refresh(number / sampling.settings().refreshSteps(), query);
+      long refreshes = number / sampling.settings().refreshSteps();
+      proposalRate = refresh(NORMALISERS + refreshes, query);
     }
     return Lot.proposed(coins, number, proposalRate);
   }
 
-  private double refresh(long refreshes, GradientQuery query) {
+  private double refresh(long number, GradientQuery query) {
     ImportanceSampling settings = sampling.settings();
     double clipNorm = query.clip().clipNorms().of(0);
     GradientQuery norms = NormQuery.of(clipNorm);
     PaidRound paid =
         PaidRound.open(
-            normalisers,
-            ledger,
-            Lot.everyone(refreshes),
-            norms,
-            1,
-            Optional.empty(),
-            NORMALISER_RELEASES + refreshes);
+            normalisers, ledger, Lot.everyone(number), norms, 1, Optional.empty(), number);
     ClipBounds plain = ClipBounds.flat(query.clip().layout(), clipNorm);
     PrivateRelease normaliser =
         sums.release(paid.lot(), query.probe(), plain, sum -> paid.release(sum.ofNorms(), norms));

@@ -11,12 +11,15 @@ import java.io.Serializable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import javax.crypto.Cipher;
+import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +122,23 @@ class NoiseSourceTest {
     assertEquals(5731807318342316738L, firstWord(stream));
   }
 
+  /** From the definition, with the key derived here: the quantile of the word, not its mirror. */
+  @Test
+  void gaussians_seed42_areTheQuantilesOfTheDefinition() throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    digest.update("org.smadp.noise seed".getBytes(StandardCharsets.UTF_8));
+    byte[] master = digest.digest(ByteBuffer.allocate(8).putLong(42).array());
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(master, "HmacSHA256"));
+    mac.update("GAUSSIAN\0RELEASE_NOISE\0".getBytes(StandardCharsets.UTF_8));
+    byte[] key = mac.doFinal(ByteBuffer.allocate(12).putLong(7).putInt(1).array());
+    double[] expected = new double[9];
+    new KeyedWords(key).visit(0, 9, 0, (i, word) -> expected[i] = NormalQuantile.ofWord(word));
+    double[] actual = new double[9];
+    NoiseSource.seeded(42).claim(Purpose.RELEASE_NOISE).gaussians(7, 1).addTo(actual, 0, 9, 0, 1);
+    assertArrayEquals(expected, actual);
+  }
+
   @Test
   void secure_twoSources_differ() {
     assertFalse(
@@ -137,6 +157,8 @@ class NoiseSourceTest {
     assertEquals(
         "NoiseSource[REPRODUCIBLE, key withheld]", NoiseSource.seeded(987654321).toString());
     assertEquals("NoiseSource[SECURE, key withheld]", NoiseSource.secure().toString());
+    assertEquals(
+        "Streams[DROPOUT, key withheld]", NoiseSource.seeded(1).claim(Purpose.DROPOUT).toString());
   }
 
   @Test

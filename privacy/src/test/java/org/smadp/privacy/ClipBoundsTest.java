@@ -42,6 +42,13 @@ class ClipBoundsTest {
   }
 
   @Test
+  void sharedBySize_groups_shareTheWholeNormByParameters() {
+    GroupScalars clipNorms = ClipBounds.sharedBySize(LAYOUT, 3).clipNorms();
+    assertEquals(3 * Math.sqrt(3 / 5.0), clipNorms.of(0), 1e-15);
+    assertEquals(3 * Math.sqrt(2 / 5.0), clipNorms.of(1), 1e-15);
+  }
+
+  @Test
   void factor_smallNorm_isOne() {
     ClipBounds clip = ClipBounds.flat(LAYOUT, 2);
     assertEquals(1, clip.factor(0, 2));
@@ -80,5 +87,28 @@ class ClipBoundsTest {
       clipped = clipped.multiply(new BigDecimal(1 + 0x1p-48));
       assertTrue(clipped.compareTo(new BigDecimal(clipNorm)) <= 0, norm + " against " + clipNorm);
     }
+  }
+
+  /** Subnormal factors have few digits: to the nearest, half of them would pass the bound. */
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {1, 2, 3, 4})
+  void factor_subnormal_neverExceedsTheBound(int seed) {
+    Random random = new Random(seed);
+    for (int i = 0; i < 1000; i++) {
+      double clipNorm = Math.pow(10, -20 + 8 * random.nextDouble());
+      double norm = Math.pow(10, 296 + 12 * random.nextDouble());
+      double factor = ClipBounds.flat(LAYOUT, clipNorm).factor(norm, clipNorm);
+      assertTrue(factor < Double.MIN_NORMAL);
+      BigDecimal clipped = new BigDecimal(factor).multiply(new BigDecimal(norm));
+      assertTrue(clipped.compareTo(new BigDecimal(clipNorm)) <= 0, norm + " against " + clipNorm);
+    }
+  }
+
+  /** (C - C / 2^47) / norm is the smallest normal number here, without rounding. */
+  @Test
+  void factor_smallestNormal_isLeftAsItIs() {
+    double norm = 0.5 * (1 - 0x1p-47) * 0x1p1022;
+    assertEquals(Double.MIN_NORMAL, ClipBounds.flat(LAYOUT, 0.5).factor(norm, 0.5));
+    assertEquals(Double.MIN_NORMAL, ClipBounds.flat(LAYOUT, 0.5).rounded().factor(norm, 0.5, 0));
   }
 }

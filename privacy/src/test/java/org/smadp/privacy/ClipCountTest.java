@@ -69,6 +69,37 @@ class ClipCountTest {
   }
 
   @Test
+  void normsOrCounts_floatEngineThatReportsNoNorms_throw() {
+    ClippedSum.Accumulator sum = ClippedSum.accumulator(LOT, ClipBounds.flat(LAYOUT, 1));
+    sum.addClipped(0, new float[] {1, 1});
+    ClippedSum finished = sum.finish();
+    assertThrows(IllegalStateException.class, finished::counts);
+    assertThrows(IllegalStateException.class, finished::ofNorms);
+  }
+
+  @Test
+  void merge_partThatReportsNoNorms_refusesCountsOfTheWhole() {
+    ClippedSum.Accumulator part = ClippedSum.accumulator(LOT, CLIP);
+    part.addClipped(0, new double[] {1, 1});
+    ClippedSum.Accumulator whole = ClippedSum.accumulator(LOT, CLIP);
+    whole.add(new double[] {0.5, 2});
+    whole.merge(part.finish());
+    assertThrows(IllegalStateException.class, () -> whole.finish().counts());
+  }
+
+  @Test
+  void merge_partWithNorms_addsThemUp() {
+    ClipBounds flat = ClipBounds.flat(LAYOUT, 1);
+    ClippedSum.Accumulator part = ClippedSum.accumulator(LOT, flat);
+    part.addNorms(0, new double[] {0.25});
+    part.addClipped(0, new double[] {0.25, 0});
+    ClippedSum.Accumulator whole = ClippedSum.accumulator(LOT, flat);
+    whole.add(new double[] {0.5, 0});
+    whole.merge(part.finish());
+    assertArrayEquals(new double[] {0.75}, whole.finish().ofNorms().consume());
+  }
+
+  @Test
   void addNorms_beforeAPartialSum_countAsWithAdd() {
     ClippedSum.Accumulator sum = ClippedSum.accumulator(LOT, CLIP);
     sum.addNorms(0, new double[] {0.5, 1, 0.1});

@@ -60,7 +60,10 @@ class ClippedSumTest {
       floats.add(gradient);
       doubles.add(same);
     }
-    assertArrayEquals(DoorKit.values(doubles.finish()), DoorKit.values(floats.finish()), 1e-13);
+    ClippedSum expected = doubles.finish();
+    ClippedSum actual = floats.finish();
+    assertArrayEquals(DoorKit.counts(expected), DoorKit.counts(actual));
+    assertArrayEquals(DoorKit.values(expected), DoorKit.values(actual), 1e-13);
   }
 
   @Test
@@ -94,7 +97,9 @@ class ClippedSumTest {
   @Test
   void addClipped_outsideTheLayout_throws() {
     var accumulator = ClippedSum.accumulator(LOT, CLIP);
-    assertThrows(IllegalArgumentException.class, () -> accumulator.addClipped(4, new float[2]));
+    var refusal =
+        assertThrows(IllegalArgumentException.class, () -> accumulator.addClipped(4, new float[2]));
+    assertEquals("partialSum must lie in [0, 5), was [4, 6)", refusal.getMessage());
     assertThrows(IllegalArgumentException.class, () -> accumulator.addClipped(-1, new double[2]));
   }
 

@@ -142,10 +142,7 @@ class ImportanceLotsTest {
   void ask_normaliser_sharesNoNoiseWithGradients() {
     var settings = new ImportanceSampling(20, 0.05, 1, EXAMPLES);
     PrivateOracle oracle = oracle(settings, ledger, 0);
-    double raw = 0;
-    for (int n = 0; n < EXAMPLES; n++) {
-      raw += Math.min(CLIP, Math.hypot(gradient(n)[0], gradient(n)[1]));
-    }
+    double raw = rawNormaliser();
     Streams noise = NoiseSource.seeded(9).claim(Purpose.RELEASE_NOISE);
     for (int t = 0; t < 20; t++) {
       double rate = ((SampledGaussian) oracle.ask(query()).event()).samplingRate();
@@ -157,6 +154,43 @@ class ImportanceLotsTest {
         assertTrue(Math.abs(normal - gradient[0]) > 1e-6 && Math.abs(normal - gradient[1]) > 1e-6);
       }
     }
+  }
+
+  /** Refresh n draws the noise numbered 2^62 + n, which no gradient reaches. */
+  @Test
+  void ask_normaliserNoise_isThatOfItsOwnAddress() {
+    var settings = new ImportanceSampling(20, 0.05, 3, EXAMPLES);
+    PrivateOracle oracle = oracle(settings, ledger, 0);
+    Streams noise = NoiseSource.seeded(9).claim(Purpose.RELEASE_NOISE);
+    for (int t = 0; t < 12; t++) {
+      double rate = ((SampledGaussian) oracle.ask(query()).event()).samplingRate();
+      double[] expected = new double[1];
+      noise.gaussians((1L << 62) + t / 3, 0).addTo(expected, 0, 1, 0, 1);
+      double normal = (LOT * CLIP / rate - rawNormaliser()) / (settings.normaliserNoise() * CLIP);
+      assertEquals(expected[0], normal, 1e-5, "query " + t);
+    }
+  }
+
+  /** What is keyed by a lot's number, as dropout is, is then independent between all lots. */
+  @Test
+  void ask_everyLot_hasANumberOfItsOwn() {
+    List<Long> numbers = new ArrayList<>();
+    var oracle =
+        PrivateOracle.training(
+            new Sampling.Importance(SETTINGS, LOT),
+            (lot, probe, clip) -> {
+              numbers.add(lot.query());
+              return sums().over(lot, probe, clip);
+            },
+            GroupScalars.uniform(LAYOUT, SIGMA),
+            NoiseSource.seeded(9),
+            ledger,
+            0);
+    for (int t = 0; t < 6; t++) {
+      oracle.ask(query());
+    }
+    long refresh = 1L << 62;
+    assertEquals(List.of(refresh, 0L, 1L, 2L, 3L, refresh + 1, 4L, 5L), numbers);
   }
 
   @Test
@@ -174,6 +208,14 @@ class ImportanceLotsTest {
             query().probe(), ClipBounds.flat(LAYOUT, CLIP), 1, HistoryTerm.zero(LAYOUT));
     assertThrows(IllegalArgumentException.class, () -> oracle.ask(plain));
     assertEquals(List.of(), ledger.entries());
+  }
+
+  private static double rawNormaliser() {
+    double raw = 0;
+    for (int n = 0; n < EXAMPLES; n++) {
+      raw += Math.min(CLIP, Math.hypot(gradient(n)[0], gradient(n)[1]));
+    }
+    return raw;
   }
 
   private static PrivateOracle oracle(PrivacyLedger ledger, long answered) {

@@ -2,6 +2,7 @@ package org.smadp.privacy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
@@ -225,14 +226,14 @@ class PrivateOracleTest {
 
   @Test
   void ask_groupLongerThanABlock_continuesItsStreamFromBlockToBlock() {
-    Layout large = Layout.builder().group("a", 2 * Blocks.SIZE + 5).build();
+    int length = 2 * Blocks.SIZE + 5;
+    Layout large = Layout.builder().group("a", length).group("b", length).build();
     ClipBounds clip = ClipBounds.flat(large, 1);
     PrivateOracle oracle = oracle(GroupScalars.uniform(large, 1), 3, 0);
     double[] noise = new double[large.size()];
-    NoiseSource.seeded(3)
-        .claim(Purpose.RELEASE_NOISE)
-        .gaussians(0, 0)
-        .addTo(noise, 0, noise.length, 0, 1);
+    Streams release = NoiseSource.seeded(3).claim(Purpose.RELEASE_NOISE);
+    release.gaussians(0, 0).addTo(noise, 0, length, 0, 1);
+    release.gaussians(0, 1).addTo(noise, length, 2 * length, 0, 1);
     assertEquals(GroupedVector.copyOf(large, noise), oracle.ask(query(clip, 1)).value());
   }
 
@@ -250,6 +251,7 @@ class PrivateOracleTest {
   void ask_zeroHistory_equalsExplicitZeros() {
     HistoryTerm zeros = new HistoryTerm(GroupedVector.zeros(LAYOUT));
     assertEquals(HistoryTerm.zero(LAYOUT), zeros);
+    assertNotEquals(zeros, new HistoryTerm(vector(new double[] {0, 0, 0, 0, 1})));
     RowSums sums = RowSums.of(new double[] {0.1, -0.2, 0.3, 0.1, 0});
     assertEquals(
         oracle(sums).ask(query(CLIP, 1, zeros)).value(), oracle(sums).ask(query(CLIP, 1)).value());

@@ -91,6 +91,12 @@ class ReleaseHistoryTest {
   }
 
   @Test
+  void readFrom_historyThatKeepsNothing_keepsNothing() throws IOException {
+    ReleaseHistory read = read(stored(ReleaseHistory.keeping(0)), LAYOUT);
+    assertEquals(0, read.with(release(1)).size());
+  }
+
+  @Test
   void readFrom_nonPrivateEvent_keepsItsReason() throws IOException {
     var event = new NonPrivate("raw ascent, a control");
     ReleaseHistory read = read(stored(ReleaseHistory.keeping(1).with(release(1, event))), LAYOUT);

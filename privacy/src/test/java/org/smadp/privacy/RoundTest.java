@@ -25,6 +25,7 @@ class RoundTest {
   private final PrivacyLedger ledger = new PrivacyLedger();
   private final List<Lot> lots = new ArrayList<>();
   private final PrivateOracle oracle = oracle(0);
+  private boolean refuses;
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7})
@@ -105,14 +106,44 @@ class RoundTest {
     assertEquals(List.of(), lots);
   }
 
-  @Test
-  void round_withoutQueries_throws() {
-    assertThrows(IllegalArgumentException.class, () -> oracle.round(query(1), 0));
-    assertEquals(List.of(), ledger.entries());
+  /** A number taken back by a refused round would be given out again, with its noise. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1, -7})
+  void round_withoutQueries_isRefusedUnchargedAndTakesNoNumbers(int queries) {
+    oracle.ask(query(1));
+    assertThrows(IllegalArgumentException.class, () -> oracle.round(query(1), queries));
+    assertEquals(1, oracle.queries());
+    assertEquals(1, ledger.entries().get(0).count());
   }
 
   @Test
-  void open_sameLotTwice_throws() {
+  void round_severalQueriesWithUnprotectedCounts_isRefusedUncharged() {
+    GradientQuery counting = query(CLIP, 1, new ClipCount.Unprotected());
+    assertThrows(IllegalArgumentException.class, () -> oracle.round(counting, 2));
+    assertEquals(List.of(), ledger.entries());
+    assertEquals(0, oracle.queries());
+  }
+
+  /** Refused before the data are read: a failure on the data side would cost the guarantee. */
+  @Test
+  void askOrDisclose_unanswerableQuery_isRefusedAndTheRoundStaysOpen() {
+    Round round = oracle.disclosingRound(query(1), 1, "a test");
+    long charged = ledger.entries().size();
+    refuses = true;
+    assertThrows(IllegalArgumentException.class, () -> round.ask(query(1)));
+    assertThrows(IllegalArgumentException.class, () -> round.disclose(query(1)));
+    refuses = false;
+    GradientQuery rounded = query(CLIP.rounded(), 1, new ClipCount.None());
+    assertThrows(IllegalArgumentException.class, () -> round.ask(rounded));
+    assertThrows(IllegalArgumentException.class, () -> round.disclose(rounded));
+    assertEquals(List.of(), lots);
+    assertEquals(charged, ledger.entries().size());
+    round.disclose(query(1));
+    round.ask(query(1));
+  }
+
+  @Test
+  void spend_lotThatIsSpentOrMadeByHand_throws() {
     Lot lot = Lot.everyone(0);
     lot.spend();
     assertThrows(IllegalStateException.class, lot::spend);
@@ -130,10 +161,7 @@ class RoundTest {
   private PrivateOracle oracle(long queries) {
     return PrivateOracle.training(
         new Sampling.Poisson(0.1),
-        (lot, probe, clip) -> {
-          lots.add(lot);
-          return RowSums.of(new double[] {0.5, 0, 0, 0, 0.25}).over(lot, probe, clip);
-        },
+        new Watched(),
         GroupScalars.uniform(LAYOUT, 2),
         NoiseSource.seeded(4),
         ledger,
@@ -141,7 +169,31 @@ class RoundTest {
   }
 
   private static GradientQuery query(double dataWeight) {
+    return query(CLIP, dataWeight, new ClipCount.None());
+  }
+
+  private static GradientQuery query(ClipBounds clip, double dataWeight, ClipCount count) {
     return new GradientQuery(
-        new Probe.At(GroupedVector.zeros(LAYOUT)), CLIP, dataWeight, HistoryTerm.zero(LAYOUT));
+        new Probe.At(GroupedVector.zeros(LAYOUT)),
+        clip,
+        dataWeight,
+        HistoryTerm.zero(LAYOUT),
+        count);
+  }
+
+  /** Keeps the lots it was asked for, and refuses every query when told to. */
+  private final class Watched implements GradientSums {
+    @Override
+    public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
+      lots.add(lot);
+      return RowSums.of(new double[] {0.5, 0, 0, 0, 0.25}).over(lot, probe, clip);
+    }
+
+    @Override
+    public void requireAnswerable(Probe probe, ClipBounds clip) {
+      if (refuses) {
+        throw new IllegalArgumentException("not this one");
+      }
+    }
   }
 }

@@ -29,6 +29,14 @@ class RoundedClipTest {
     assertEquals(Math.min(norm, 2), sum / coins, 1e-4);
   }
 
+  /** A coin below n / C accepts, one at n / C does not: n / C of all coins k / 2^53 accept. */
+  @Test
+  void factor_coinAtTheShare_isLeftOut() {
+    assertEquals(0, CLIP.factor(1, 2, 0.5));
+    assertTrue(CLIP.factor(1, 2, Math.nextDown(0.5)) > 0);
+    assertEquals(0, CLIP.factor(0, 2, 0));
+  }
+
   @ParameterizedTest(name = "norm {0}")
   @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
   void factor_normNotFinite_isZero(double norm) {

@@ -134,7 +134,8 @@ class TrainingTest {
     try (PrivateTraining training = training(TinyProblem.linear(data)).build()) {
       training.run();
 
-      assertThrows(IllegalStateException.class, training::run);
+      String refusal = assertThrows(IllegalStateException.class, training::run).getMessage();
+      assertEquals("this training has run; make a new one for every run", refusal);
     }
   }
 
@@ -163,6 +164,40 @@ class TrainingTest {
     assertEquals(12, asked.get());
     assertEquals(1, closed.get());
     assertEquals(train(TinyProblem.linear(data)).parameters(), result.parameters());
+  }
+
+  /** On the way by the plan's curve, at the end by the accountant, as the statement has it. */
+  @Test
+  void run_evaluations_stateEpsilonAndRateOfTheirStep() throws IOException {
+    Settings settings = TinyProblem.settings(data).withText(Setting.SCHEDULE, "linear");
+    List<Evaluation> heard = new ArrayList<>();
+    List<Long> saved = new ArrayList<>();
+    TrainingListener listener =
+        new TrainingListener() {
+          @Override
+          public void onEvaluation(Evaluation evaluation) {
+            heard.add(evaluation);
+          }
+
+          @Override
+          public void onCheckpoint(long step) {
+            saved.add(step);
+          }
+        };
+    Path out = folder.resolve("run");
+    TrainingResult result = TinyProblem.run(settings, out, TinyProblem.seeded(), listener);
+
+    TrainingPlan plan = TinyProblem.plan(settings);
+    assertEquals(List.of(4L, 8L, 12L), heard.stream().map(Evaluation::step).toList());
+    assertEquals(plan.epsilonAfter(4), heard.get(0).epsilon());
+    assertEquals(result.privacy().epsilon(), heard.get(2).epsilon());
+    for (Evaluation evaluation : heard) {
+      assertEquals(
+          plan.algorithm().learningRate().at(evaluation.step() - 1), evaluation.learningRate());
+    }
+    assertEquals(List.of(3L, 6L, 9L, 12L), saved);
+    List<String> rows = Files.readAllLines(out.resolve("steps.csv"));
+    assertEquals(1 + 3, rows.size(), "a head and a row for each evaluation");
   }
 
   @Test

@@ -8,6 +8,11 @@ import org.smadp.privacy.Sensitive;
  * Dropout decisions of the examples of one batch, keyed by query and example: value i of example e
  * in query t is kept when word i of the stream (DROPOUT, t, e), read as a number in [0, 1), is at
  * least the probability.
+ *
+ * <p>The query is the one its lot was drawn for, so an example has one mask in all passes over one
+ * lot: both answers of a round, as in DP-SAM on one lot, both points of a blend, and the ascent and
+ * the descent of {@code Probe.OwnAscent} ask about the same thinned network. A climb is uphill of
+ * the loss that is then descended only if both see that network. Another lot has other masks.
  */
 @Sensitive
 final class DropoutMasks {

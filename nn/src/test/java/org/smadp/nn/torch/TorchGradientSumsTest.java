@@ -193,6 +193,29 @@ class TorchGradientSumsTest {
             < 1e-2);
   }
 
+  /** The passes of DP-SAM over one lot see one thinned network. */
+  @Test
+  void over_dropoutTwiceOnOneLot_drawsTheSameMasks() {
+    Model dropping =
+        Model.of(
+            "dropping",
+            Shape.of(4),
+            3,
+            Linear.of("first", 4, 50),
+            new Dropout(0.5),
+            Linear.of("last", 50, 3));
+    SyntheticExamples data = SyntheticExamples.gaussian(dropping, 9, 2);
+    var point = new Probe.At(dropping.initialParameters(NoiseSource.seeded(4)));
+    ClipBounds bounds = ClipBounds.shared(dropping.layout(), 1);
+    Lot lot = Lot.of(3, IntStream.range(0, 9).toArray(), new double[0]);
+    try (TorchGradientSums sums =
+        new TorchGradientSums(dropping, data, EngineFixture.options(), NoiseSource.seeded(9))) {
+      assertArrayEquals(
+          DoorKit.values(sums.over(lot, point, bounds)),
+          DoorKit.values(sums.over(lot, point, bounds)));
+    }
+  }
+
   private static double[] dropped(
       Model dropping, SyntheticExamples data, RuntimeOptions options, long query) {
     GroupedVector weights = dropping.initialParameters(NoiseSource.seeded(4));

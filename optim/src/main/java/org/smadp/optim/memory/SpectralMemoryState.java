@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.smadp.optim.GroupExponent;
 import org.smadp.optim.Memory;
@@ -98,11 +99,8 @@ final class SpectralMemoryState implements Memory.State {
 
   private Recollection nothing() {
     LagWeights none = LagWeights.of(settings.fractionalOrder(), 0, 0);
-    List<GroupRecollection> groups = new ArrayList<>();
-    for (int g = 0; g < layout.groupCount(); g++) {
-      groups.add(new GroupRecollection(GroupExponent.notApplicable(), 0, none, 0, 0, 0, 0));
-    }
-    return new Recollection(silence, groups);
+    var silent = new GroupRecollection(GroupExponent.notApplicable(), 0, none, 0, 0, 0, 0);
+    return new Recollection(silence, Collections.nCopies(layout.groupCount(), silent));
   }
 
   private Recollection recollect(List<GroupExponent> read) {

@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.LearningRate;
@@ -30,6 +34,26 @@ class DpIsTest {
     assertFalse(ALGORITHM.isStep(SETTINGS.normaliserEvent()));
     assertTrue(ALGORITHM.isStep(new SampledGaussian(0.25, 100)));
     assertTrue(DpSgd.plain().isStep(SETTINGS.normaliserEvent()));
+  }
+
+  /** A normaliser at steps 0, 7, 14, ...: none at the end of the run. */
+  @ParameterizedTest(name = "{0} steps")
+  @CsvSource({"1, 1", "7, 1", "8, 2", "14, 2", "15, 3"})
+  void forecastAndFilterPlan_steps_chargeEachAndANormaliserAtEveryRefresh(
+      long steps, long normalisers) {
+    var gradient = new SampledGaussian(0.25, 2);
+    assertEquals(
+        List.of(
+            new PrivacyLedger.Entry(gradient, steps),
+            new PrivacyLedger.Entry(SETTINGS.normaliserEvent(), normalisers)),
+        ALGORITHM.forecast(steps, 0.05, 2, settings()).entries());
+    var filtered = new DpIs(SETTINGS, new ImportanceCharge.Filter(0.5));
+    assertEquals(
+        List.of(
+            new PrivacyLedger.Entry(new SampledGaussian(0.1, 2), steps),
+            new PrivacyLedger.Entry(SETTINGS.normaliserEvent(), normalisers)),
+        filtered.filterPlan(steps, 2, settings()).orElseThrow().entries());
+    assertTrue(ALGORITHM.filterPlan(steps, 2, settings()).isEmpty());
   }
 
   @Test

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.optim.Algorithm;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.DeclaredSizes;
@@ -113,6 +114,21 @@ class LedgerTableTest {
 
     assertEquals(
         Algorithms.all().stream().map(AlgorithmEntry::name).collect(Collectors.toSet()), named);
+  }
+
+  /** Every answer is paid for: those of all events together are the queries of a step. */
+  @Test
+  void answersPerEvent_everyAlgorithm_timesEventsIsTheQueriesOfAStep() {
+    var settings =
+        new StepSettings(
+            ClipPolicy.fixed(ClipBounds.flat(LAYOUT, 1)), 40, new LearningRate.Constant(0.1), 0);
+    for (AlgorithmEntry entry : Algorithms.all()) {
+      Algorithm algorithm = Algorithms.create(entry.name(), Map.of(), new DeclaredSizes(4000, 40));
+      assertEquals(
+          entry.cost().queries(),
+          algorithm.answersPerEvent() * algorithm.events(0.01, 1, settings).size(),
+          entry.name());
+    }
   }
 
   private static PrivacyLedger fiveSteps(String name, String policy) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.optim.Algorithm;
+import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.HashedValues;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
@@ -101,6 +102,16 @@ class QuantileClippingTest {
     String refusal =
         assertThrows(IllegalArgumentException.class, () -> contract.rule(settings)).getMessage();
     assertTrue(refusal.endsWith("; use a fixed clip policy"), refusal);
+  }
+
+  @Test
+  void start_anotherLayoutThanTheModels_throws() {
+    ClipBounds bounds = ClipBounds.flat(TestLayouts.small(), 1);
+    Layout other = Layout.builder().group("other", 24).build();
+    for (ClipPolicy policy :
+        List.of(ClipPolicy.fixed(bounds), AdaptiveQuantileClip.usual(bounds, 50))) {
+      assertThrows(IllegalArgumentException.class, () -> policy.start(other));
+    }
   }
 
   @Test

@@ -28,6 +28,7 @@ import org.smadp.optim.StepSettings;
 import org.smadp.optim.TestLayouts;
 import org.smadp.optim.TestOracle;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.Probe;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
@@ -77,9 +78,12 @@ public abstract class StepRuleContract {
   @Test
   void restore_afterEveryStep_continuesBitForBit() throws IOException {
     Layout layout = TestLayouts.small();
-    List<GroupedVector> whole = run(layout, oracle(layout, 1, 0), STEPS);
+    TestOracle oracle = oracle(layout, 1, 0);
+    List<GroupedVector> whole = run(layout, oracle, STEPS);
     for (int pause = 0; pause < STEPS; pause++) {
-      assertEquals(whole, runWithPause(layout, pause), "resumed after " + pause + " steps");
+      List<GradientQuery> asked = new ArrayList<>();
+      assertEquals(whole, runWithPause(layout, pause, asked), "resumed after " + pause + " steps");
+      assertEquals(oracle.queries, asked, "clip norms and history too, after " + pause);
     }
   }
 
@@ -203,10 +207,12 @@ public abstract class StepRuleContract {
     return advance(stepper, HashedValues.vector(layout, 5), oracle, steps);
   }
 
-  private List<GroupedVector> runWithPause(Layout layout, int pause) throws IOException {
+  private List<GroupedVector> runWithPause(Layout layout, int pause, List<GradientQuery> asked)
+      throws IOException {
     StepRule.Stepper first = rule(settings(layout)).start(layout);
     GroupedVector start = HashedValues.vector(layout, 5);
-    List<GroupedVector> path = new ArrayList<>(advance(first, start, oracle(layout, 1, 0), pause));
+    TestOracle before = oracle(layout, 1, 0);
+    List<GroupedVector> path = new ArrayList<>(advance(first, start, before, pause));
     var bytes = new ByteArrayOutputStream();
     first.save(new DataOutputStream(bytes));
     StepRule.Stepper second = rule(settings(layout)).start(layout);
@@ -215,8 +221,10 @@ public abstract class StepRuleContract {
     assertEquals(0, in.available(), "restore must read all that save wrote");
     GroupedVector parameters = pause == 0 ? start : path.get(pause - 1);
     assertEquals(first.evaluated(parameters), second.evaluated(parameters), "evaluated parameters");
-    long answered = (long) pause * queriesPerStep();
-    path.addAll(advance(second, parameters, oracle(layout, 1, answered), STEPS - pause));
+    TestOracle after = oracle(layout, 1, (long) pause * queriesPerStep());
+    path.addAll(advance(second, parameters, after, STEPS - pause));
+    asked.addAll(before.queries);
+    asked.addAll(after.queries);
     return path;
   }
 

@@ -48,7 +48,6 @@ final class Checkpoint {
           stepper.save(out);
           writeLedger(out, position.ledger());
           writeLedger(out, position.evaluations());
-          out.flush();
           raw.write(digesting.getMessageDigest().digest());
         });
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.smadp.accounting.EpsilonCurve;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PldAccountant;
@@ -33,6 +34,20 @@ class PlannedBudgetTest {
     assertEquals(expected, budget.after(7), 1e-9);
     assertEquals(expected, budget.of(ledger), 1e-9);
     assertEquals(1.5, budget.jointNoiseMultiplier());
+  }
+
+  @Test
+  void of_stepsOfTwoEqualCharges_countsBoth() {
+    PlannedBudget budget = budget(100, List.of(new Entry(DESCEND, 2)));
+    PrivacyLedger ledger = new PrivacyLedger();
+    for (int charge = 0; charge < 10; charge++) {
+      ledger.charge(DESCEND);
+    }
+
+    double curve = new EpsilonCurve(DESCEND, 1e-5).epsilonAfter(10);
+    assertEquals(new PldAccountant().epsilon(DESCEND, 10, 1e-5), curve, 1e-3);
+    assertEquals(curve, budget.after(5));
+    assertEquals(curve, budget.of(ledger));
   }
 
   @Test
@@ -136,6 +151,30 @@ class PlannedBudgetTest {
     double expected =
         new PldAccountant().epsilon(List.of(new Entry(DESCEND, 2), new Entry(CLIMB, 1)), 1e-5);
     assertEquals(expected, budget.stated(ledger), 1e-12);
+  }
+
+  @Test
+  void affordsStepAfter_planAboveTheTarget_stopsAtTheTarget() {
+    double target = new PldAccountant().epsilon(DESCEND, 5, 1e-5);
+    PlannedBudget budget = budget(target, List.of(new Entry(DESCEND, 1))); // of ten steps
+    PrivacyLedger ledger = new PrivacyLedger();
+    int taken = 0;
+    while (taken < 20 && budget.affordsStepAfter(ledger, 0)) {
+      ledger.charge(DESCEND);
+      taken++;
+    }
+
+    assertEquals(5, taken);
+  }
+
+  /** As many charges as planned, but one of them with far less noise than any planned one. */
+  @Test
+  void affordsStepAfter_dearChargeInPlaceOfAPlannedOne_isNotTakenForIt() {
+    double target = new PldAccountant().epsilon(DESCEND, 10, 1e-5);
+    PlannedBudget budget = budget(target, List.of(new Entry(DESCEND, 1)));
+    PrivacyLedger ledger = new PrivacyLedger();
+    ledger.charge(new SampledGaussian(0.02, 0.3));
+    assertFalse(budget.affordsStepAfter(ledger, 0));
   }
 
   @Test

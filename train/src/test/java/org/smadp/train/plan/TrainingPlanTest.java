@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.accounting.PldAccountant;
+import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.nn.Model;
@@ -22,6 +23,8 @@ import org.smadp.nn.layer.Reshape;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.LearningRate;
+import org.smadp.optim.StepRule;
+import org.smadp.optim.StepSettings;
 import org.smadp.optim.algorithm.DpSgd;
 import org.smadp.optim.algorithm.SmaDpSgd;
 import org.smadp.optim.memory.SpectralMemory;
@@ -79,6 +82,54 @@ class TrainingPlanTest {
     assertEquals(spent, plan.budget().planned());
     assertEquals(
         plan.jointNoiseMultiplier(), ((SampledGaussian) charged.event()).noiseMultiplier());
+  }
+
+  /** What the door charges decides, not what an algorithm says it will. */
+  @Test
+  void plan_algorithmThatForecastsTooLittle_getsMoreNoiseUntilTheTargetIsKept() {
+    TrainingPlan plan = plan(spec(new PrivacyTarget.Epsilon(2), 1e-5), new Optimist(1.001));
+
+    assertTrue(plan.budget().planned() <= 2, "planned " + plan.budget().planned());
+    assertTrue(plan.budget().planned() > 1.9, "planned " + plan.budget().planned());
+    double honest =
+        plan(spec(new PrivacyTarget.Epsilon(2), 1e-5), new Optimist(1)).jointNoiseMultiplier();
+    assertTrue(plan.jointNoiseMultiplier() >= honest * (1 - 1e-6));
+    assertTrue(plan.jointNoiseMultiplier() < 1.02 * honest);
+  }
+
+  /** DP-SGD that claims more noise than it has. */
+  private record Optimist(double factor) implements Algorithm {
+    @Override
+    public StepRule rule(StepSettings settings) {
+      return DpSgd.plain().rule(settings);
+    }
+
+    @Override
+    public List<PrivacyEvent> events(double rate, double multiplier, StepSettings settings) {
+      return List.of(new SampledGaussian(rate, factor * multiplier));
+    }
+  }
+
+  @Test
+  void plan_countsThatCostMoreThanTheTarget_saysWhatToDo() {
+    var privacy =
+        new PrivacySpec(
+            new PrivacyTarget.Epsilon(0.001),
+            1e-5,
+            5000,
+            100,
+            50,
+            0.5,
+            ClipBounds.Scope.PER_GROUP,
+            ClipBounds.Rule.CLIP,
+            ClipShare.EQUAL,
+            new ClipSchedule.Quantile(0.5),
+            NoiseAllocation.EQUAL);
+    assertEquals(
+        "epsilon 0.001 cannot be reached in 50 steps by any noise; raise epsilon or delta, take"
+            + " fewer steps, or larger lots, whose counts need less of it",
+        assertThrows(IllegalArgumentException.class, () -> plan(privacy, DpSgd.plain()))
+            .getMessage());
   }
 
   private static void releaseOnce(TrainingPlan plan, double weight, PrivacyLedger ledger) {
