@@ -29,11 +29,15 @@ import org.smadp.nn.kernel.Factors;
  *
  * with S and L as computed. The rounding of f and of this formula are in {@link Rounding#slack}.
  *
+ * @param wide whether Gram matrices are taken in double, since a margin for float would be loose
  * @param kappa error of the squared norm, in L^2
  * @param gamma error of the clipped gradient, in L
  * @param entries T sqrt(rows columns)
  */
-record GhostMargin(double kappa, double gamma, double entries, Rounding rounding) {
+record GhostMargin(boolean wide, double kappa, double gamma, double entries, Rounding rounding) {
+  /** Where kappa would exceed this, about 4096 operations in float, double takes over. */
+  private static final double LOOSEST = 0x1p-12;
+
   private static final double VANISHING = 0x1p-70;
 
   /** Share of the least clip norm that scaled output gradients may lose by vanishing. */
@@ -45,13 +49,20 @@ record GhostMargin(double kappa, double gamma, double entries, Rounding rounding
     double rows = left.size(1);
     double columns = factors.columns().length(factors.source());
     double positions = left.size(2);
-    double sum = 1 + Math.ceil(positions * positions * 0x1p-53 / rounding.unit());
     double depth = rows + factors.columns().roundings(factors.source());
+    double narrow = kappa(rounding, depth, positions);
+    boolean wide = narrow > LOOSEST;
     return new GhostMargin(
-        rounding.gamma(depth + sum),
+        wide,
+        wide ? kappa(Rounding.DOUBLE, depth, positions) : narrow,
         rounding.gamma(positions + 1),
         positions * Math.sqrt(rows * columns),
         rounding);
+  }
+
+  private static double kappa(Rounding rounding, double depth, double positions) {
+    double sum = Math.ceil(positions * positions * Rounding.DOUBLE.unit() / rounding.unit());
+    return rounding.gamma(depth + 1 + sum);
   }
 
   /** The norm of scaled factors, never too short. */

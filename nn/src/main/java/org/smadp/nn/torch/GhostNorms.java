@@ -24,7 +24,7 @@ final class GhostNorms {
   static void add(Factors factors, double[] squares, int from) {
     double[] found = factors.left().size(2) == 1 ? products(factors) : grams(factors);
     for (int m = 0; m < found.length; m++) {
-      squares[from + m / factors.blocks()] += found[m] * found[m];
+      squares[from + m / factors.blocks()] += found[m];
     }
   }
 
@@ -33,23 +33,25 @@ final class GhostNorms {
     double[] a = NativeArrays.toDoubles(norms(factors.left()));
     double[] b = NativeArrays.toDoubles(norms(factors.right()));
     for (int m = 0; m < a.length; m++) {
-      a[m] = margin.survives(a[m], b[m]) ? a[m] * b[m] : Double.POSITIVE_INFINITY;
+      boolean survives = margin.survives(a[m], b[m]);
+      a[m] = survives ? a[m] * a[m] * b[m] * b[m] : Double.POSITIVE_INFINITY;
     }
     return a;
   }
 
   private static double[] grams(Factors factors) {
     GhostMargin margin = GhostMargin.of(factors);
+    ScalarType type = margin.wide() ? ScalarType.Double : factors.left().scalar_type();
     double[] a = scales(factors.left());
     double[] b = scales(factors.source());
-    Tensor left = scaled(factors.left(), a);
+    Tensor left = scaled(factors.left().toType(type), a);
     Tensor leftGram = torch.bmm(left.transpose(1, 2), left);
-    Tensor rightGram = factors.columns().gram(scaled(factors.source(), b));
+    Tensor rightGram = factors.columns().gram(scaled(factors.source().toType(type), b));
     double[] reaches = reaches(leftGram, rightGram);
     double[] squares = NativeArrays.toDoubles(sum(leftGram.mul_(rightGram)));
     for (int m = 0; m < a.length; m++) {
       double norm = margin.norm(squares[m], reaches[m]) * a[m] * b[m];
-      squares[m] = margin.survives(a[m], b[m]) ? norm : Double.POSITIVE_INFINITY;
+      squares[m] = margin.survives(a[m], b[m]) ? norm * norm : Double.POSITIVE_INFINITY;
     }
     return squares;
   }

@@ -2,8 +2,10 @@ package org.smadp.nn.torch;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,6 +77,21 @@ class GhostBoundTest {
       input[(positions - 1) * values + v] = (float) (rest * random.nextGaussian() - sum);
     }
     return input;
+  }
+
+  /**
+   * The exact sum over positions is zero, the computed one is not: the small terms vanish one by
+   * one next to the first. Wide enough for inner products in double, which see the zero.
+   */
+  @Test
+  void over_sumOfZeroThatRoundingMisses_staysWithinTheBound() {
+    int small = 512;
+    int values = 4200;
+    float[] input = new float[(small + 2) * values];
+    Arrays.fill(input, 0, values, 1);
+    Arrays.fill(input, values, (small + 1) * values, 0x1p-25f);
+    Arrays.fill(input, (small + 1) * values, input.length, -1 - small * 0x1p-25f);
+    requireWithin(small + 2, values, input, 1e-3);
   }
 
   /** Output gradients this small, times the factor, have no digits left; the inputs have. */
