@@ -16,6 +16,11 @@ public interface Columns {
     return source.size(1);
   }
 
+  /** In how many operations a product takes part at most on its way into {@link #gram}. */
+  default long roundings(Tensor source) {
+    return length(source);
+  }
+
   /** Inner products between the columns: [matrices, positions, positions]. */
   default Tensor gram(Tensor source) {
     Tensor columns = of(source);

@@ -121,6 +121,12 @@ final class Patches implements Columns {
     return source.size(1) * kernelSize();
   }
 
+  /** By way of the pixels: a sum over channels, then one over the kernel. */
+  @Override
+  public long roundings(Tensor source) {
+    return shifts(source) ? source.size(1) + kernelSize() : length(source);
+  }
+
   @Override
   public Tensor gram(Tensor source) {
     return shifts(source) ? shiftedGram(source) : Columns.super.gram(source);

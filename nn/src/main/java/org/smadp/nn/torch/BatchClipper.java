@@ -122,18 +122,14 @@ final class BatchClipper {
 
   private void setFactors(
       double[] factors, double[] squares, int from, int count, int block, NormSink norms) {
-    boolean wide = type == ScalarType.Double;
-    // Norm of a piece, factor and product in float: 9.84e-7 + 2 * 2^-24; in double, over all
-    // pieces.
-    double slack = wide ? 1e-10 : 1.2e-6;
-    // A factor with few digits left could be rounded up by more than the slack.
-    double least = wide ? Double.MIN_NORMAL : Float.MIN_NORMAL;
+    Rounding rounding = Rounding.of(type);
     for (int i = from; i < from + count; i++) {
       // The norm is taken a little too long: covers its own rounding and that of the product.
-      double norm = Math.sqrt(squares[i]) * (1 + slack);
+      double norm = Math.sqrt(squares[i]) * (1 + rounding.slack());
       norms.add(block, i, norm);
       double factor = clip.factor(norm, clip.clipNorms().of(block), batch.coin(i));
-      factors[i] = factor < least ? 0 : factor;
+      // A factor with few digits left could be rounded up by more than the slack.
+      factors[i] = factor < rounding.smallestNormal() ? 0 : factor;
     }
   }
 

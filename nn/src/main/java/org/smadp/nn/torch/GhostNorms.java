@@ -13,74 +13,84 @@ import org.smadp.nn.kernel.Factors;
  *
  * <pre>  |g|^2 = sum_{t,s} (a_t . a_s) (b_t . b_s)  </pre>
  *
- * <p>Where the terms cancel, rounding could make the result too small and the clipped gradient too
- * long. A margin of the unit roundoff times sqrt(rows + columns) times (sum_t |a_t| |b_t|)^2 is
- * added against that: the result errs to the long side. Factors are scaled to a largest entry of 1
- * first, so that squares neither overflow nor vanish; a single position needs neither.
+ * Factors are scaled by powers of two, which is exact, so that squares neither overflow nor vanish.
+ * A single position needs no inner products: its norm is |a| |b|, taken in double. What rounding
+ * could hide is added by {@link GhostMargin}.
  */
 final class GhostNorms {
   private GhostNorms() {}
 
-  /** Adds the squared norms of examples {@code from ...} to {@code squares}. */
+  /** Adds the squared norms of examples {@code from ...} to {@code squares}, rounded up. */
   static void add(Factors factors, double[] squares, int from) {
-    double[] found = factors.left().size(2) == 1 ? product(factors) : scaledGram(factors);
+    double[] found = factors.left().size(2) == 1 ? products(factors) : grams(factors);
     for (int m = 0; m < found.length; m++) {
       squares[from + m / factors.blocks()] += found[m];
     }
   }
 
-  /** With one position the norm is a product of norms, taken in double. */
-  private static double[] product(Factors factors) {
+  private static double[] products(Factors factors) {
+    GhostMargin margin = GhostMargin.of(factors);
     double[] a = NativeArrays.toDoubles(norms(factors.left()));
     double[] b = NativeArrays.toDoubles(norms(factors.right()));
     for (int m = 0; m < a.length; m++) {
-      a[m] = a[m] * a[m] * b[m] * b[m];
+      boolean survives = margin.survives(a[m], b[m]);
+      a[m] = survives ? a[m] * a[m] * b[m] * b[m] : Double.POSITIVE_INFINITY;
     }
     return a;
   }
 
-  private static double[] scaledGram(Factors factors) {
-    Tensor leftScale = scale(factors.left());
-    Tensor sourceScale = scale(factors.source());
-    double[] found =
-        gram(
-            new Factors(
-                factors.left().div(leftScale),
-                factors.source().div(sourceScale),
-                factors.columns(),
-                factors.blocks()));
-    double[] a = NativeArrays.toDoubles(leftScale);
-    double[] b = NativeArrays.toDoubles(sourceScale);
-    for (int m = 0; m < found.length; m++) {
-      found[m] *= a[m] * a[m] * b[m] * b[m];
-    }
-    return found;
-  }
-
-  private static Tensor scale(Tensor values) {
-    double tiny = values.element_size() == Double.BYTES ? Double.MIN_NORMAL : Float.MIN_NORMAL;
-    long[] dims = LongStream.range(1, values.dim()).toArray();
-    return torch.clamp_min(values.abs().amax(dims, true), new Scalar(tiny));
-  }
-
-  private static double[] gram(Factors factors) {
-    Tensor left = factors.left();
-    Tensor a = torch.bmm(left.transpose(1, 2), left);
-    Tensor b = factors.columns().gram(factors.source());
-    double[] longest = NativeArrays.toDoubles(diagonal(a).mul(diagonal(b)).sqrt_().sum(1));
-    double[] squares = NativeArrays.toDoubles(a.mul_(b).sum(1, 2));
-    double roundoff = left.element_size() == Double.BYTES ? 0x1p-53 : 0x1p-24;
-    long values = left.size(1) + factors.columns().length(factors.source());
-    double margin = roundoff * Math.sqrt((double) values);
-    for (int m = 0; m < squares.length; m++) {
-      squares[m] = Math.max(squares[m], 0) + margin * longest[m] * longest[m];
+  private static double[] grams(Factors factors) {
+    GhostMargin margin = GhostMargin.of(factors);
+    ScalarType type = margin.wide() ? ScalarType.Double : factors.left().scalar_type();
+    double[] a = scales(factors.left());
+    double[] b = scales(factors.source());
+    Tensor left = scaled(factors.left().toType(type), a);
+    Tensor leftGram = torch.bmm(left.transpose(1, 2), left);
+    Tensor rightGram = factors.columns().gram(scaled(factors.source().toType(type), b));
+    double[] reaches = reaches(leftGram, rightGram);
+    double[] squares = NativeArrays.toDoubles(sum(leftGram.mul_(rightGram)));
+    for (int m = 0; m < a.length; m++) {
+      double norm = margin.norm(squares[m], reaches[m]) * a[m] * b[m];
+      squares[m] = margin.survives(a[m], b[m]) ? norm * norm : Double.POSITIVE_INFINITY;
     }
     return squares;
   }
 
-  /** The squared length of each column, from the Gram matrix: [matrices, positions]. */
-  private static Tensor diagonal(Tensor gram) {
-    return torch.diagonal(gram, 0, 1, 2);
+  /** For each matrix the power of two at or below its largest entry, within the normal numbers. */
+  private static double[] scales(Tensor values) {
+    int largest = values.element_size() == Double.BYTES ? Double.MAX_EXPONENT : Float.MAX_EXPONENT;
+    long[] dims = LongStream.range(1, values.dim()).toArray();
+    double[] scales = NativeArrays.toDoubles(values.abs().amax(dims, false));
+    for (int m = 0; m < scales.length; m++) {
+      int exponent = Math.getExponent(scales[m]);
+      scales[m] = Math.scalb(1.0, Math.max(1 - largest, Math.min(largest - 1, exponent)));
+    }
+    return scales;
+  }
+
+  private static Tensor scaled(Tensor values, double[] scales) {
+    double[] inverse = new double[scales.length];
+    for (int m = 0; m < scales.length; m++) {
+      inverse[m] = 1 / scales[m];
+    }
+    long[] shape = LongStream.range(0, values.dim()).map(d -> d == 0 ? -1 : 1).toArray();
+    return values.mul(NativeArrays.of(inverse, values.scalar_type()).view(shape));
+  }
+
+  /** L = sum_t |a_t| |b_t|, from the diagonals of both Gram matrices, in double. */
+  private static double[] reaches(Tensor leftGram, Tensor rightGram) {
+    int positions = (int) leftGram.size(1);
+    double[] a = NativeArrays.toDoubles(torch.diagonal(leftGram, 0, 1, 2));
+    double[] b = NativeArrays.toDoubles(torch.diagonal(rightGram, 0, 1, 2));
+    double[] reaches = new double[a.length / positions];
+    for (int i = 0; i < a.length; i++) {
+      reaches[i / positions] += Math.sqrt(a[i] * b[i]);
+    }
+    return reaches;
+  }
+
+  private static Tensor sum(Tensor matrices) {
+    return matrices.sum(new long[] {1, 2}, false, new ScalarTypeOptional(ScalarType.Double));
   }
 
   private static Tensor norms(Tensor values) {

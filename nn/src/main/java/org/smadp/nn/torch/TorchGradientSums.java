@@ -33,9 +33,6 @@ import org.smadp.tensor.Layout;
  */
 @Sensitive
 public final class TorchGradientSums implements GradientSums, AutoCloseable {
-  /** Below this, squares of float gradients that matter would vanish. */
-  private static final double LEAST_FLOAT_CLIP_NORM = 1e-12;
-
   private final Layout layout;
   private final Precision precision;
   private final Network network;
@@ -125,7 +122,7 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
     int blocks = clip.scope() == ClipBounds.Scope.FLAT ? 1 : layout.groupCount();
     for (int block = 0; block < blocks; block++) {
       double norm = clip.clipNorms().of(block);
-      if (precision == Precision.FLOAT32 && norm < LEAST_FLOAT_CLIP_NORM) {
+      if (precision == Precision.FLOAT32 && norm < Rounding.FLOAT.leastClipNorm()) {
         throw new IllegalArgumentException(
             "clipNorm must be at least 1e-12 in float32, was " + norm + "; rescale the loss");
       }

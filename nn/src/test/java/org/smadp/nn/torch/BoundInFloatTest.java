@@ -11,9 +11,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.layer.ClippingPath;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
@@ -44,8 +46,19 @@ class BoundInFloatTest {
     Examples example =
         image.equals("waves") ? SyntheticExamples.waves(model, 1) : new Constant(model, 1);
     for (Probe probe : List.of(new Probe.At(point), new Probe.OwnAscent(point, 0.05))) {
-      requireWithin(model, example, probe, 1e-3);
+      requireWithin(model, example, FLOAT, probe, 1e-3);
     }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"mnist-cnn", "cnn", "resnet-18", "transformer"})
+  void over_networkOfFullSizeWithGhostNorms_staysWithinTheBound(String name) {
+    Model model = ModelZoo.byName(name);
+    RuntimeOptions ghost =
+        FLOAT.withPaths(EngineFixture.options(model, ClippingPath.GHOST).paths());
+    Probe probe = new Probe.At(model.initialParameters(NoiseSource.seeded(1)));
+    requireWithin(model, SyntheticExamples.waves(model, 1), ghost, probe, 1e-3);
+    requireWithin(model, new Constant(model, 1), ghost, probe, 1e-3);
   }
 
   @ParameterizedTest(name = "input {0}, bound {1}")
@@ -54,7 +67,7 @@ class BoundInFloatTest {
     for (String name : List.of("linear", "mlp")) {
       Model model = ModelZoo.byName(name, Shape.of(6), 3);
       GroupedVector point = model.initialParameters(NoiseSource.seeded(1));
-      requireWithin(model, new Constant(model, input), new Probe.At(point), bound);
+      requireWithin(model, new Constant(model, input), FLOAT, new Probe.At(point), bound);
     }
   }
 
@@ -69,10 +82,11 @@ class BoundInFloatTest {
     }
   }
 
-  private static void requireWithin(Model model, Examples example, Probe probe, double bound) {
+  private static void requireWithin(
+      Model model, Examples example, RuntimeOptions options, Probe probe, double bound) {
     ClipBounds clip = ClipBounds.shared(model.layout(), bound);
     Lot lot = Lot.of(0);
-    try (var sums = new TorchGradientSums(model, example, FLOAT)) {
+    try (var sums = new TorchGradientSums(model, example, options)) {
       double[] sum = DoorKit.values(sums.over(lot, probe, clip));
       for (Layout.Group group : model.layout().groups()) {
         double square = 0;
