@@ -73,7 +73,7 @@ public final class EpsilonCurve {
       if (plan.isEmpty()) {
         return List.of();
       }
-      double folds = Math.log(phase.count() / delta) + 28;
+      double folds = Math.log((double) phase.count()) - logDelta + 28;
       StepSpectrum step = PldAccountant.spectrum(phase, direction, cumulant, 0, plan.get(), folds);
       double drift = cumulant.ofStep(0, 1e-3 * tilt).mean();
       both.add(new Octave(plan.get(), step, phase.count(), drift));
