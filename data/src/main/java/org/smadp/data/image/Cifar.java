@@ -27,6 +27,9 @@ public enum Cifar implements ImageLayout {
 
   public static final ImageShape SHAPE = new ImageShape(32, 32, 3);
 
+  /** The largest official file is the training part of CIFAR-100. */
+  private static final int MOST_RECORDS = 50_000;
+
   private final String folder;
   private final int labelBytes;
   private final int labelPosition;
@@ -101,9 +104,15 @@ public enum Cifar implements ImageLayout {
     return new ImageSplit(SHAPE, images, known, scaling);
   }
 
-  private static byte[] content(FileSet files, String name) {
+  private byte[] content(FileSet files, String name) {
+    int longest = MOST_RECORDS * recordLength();
     try (InputStream in = GzipContent.plain(files.open(name))) {
-      return in.readAllBytes();
+      byte[] content = in.readNBytes(longest);
+      if (in.read() >= 0) {
+        throw new DataException(
+            files.place(name), "has more than %d records".formatted(MOST_RECORDS));
+      }
+      return content;
     } catch (IOException e) {
       throw DataException.unreadable(files.place(name), e);
     }

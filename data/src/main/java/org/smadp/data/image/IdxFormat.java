@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.zip.ZipException;
 import org.smadp.data.DataException;
 import org.smadp.data.GzipContent;
+import org.smadp.data.MemoryRoom;
 import org.smadp.privacy.Sensitive;
 
 /**
@@ -19,6 +20,9 @@ import org.smadp.privacy.Sensitive;
 final class IdxFormat {
   private static final int IMAGES_MAGIC = 0x00000803;
   private static final int LABELS_MAGIC = 0x00000801;
+
+  /** What an image takes in memory on top of its pixels, with its place in the list. */
+  private static final int ARRAY_HEADER = 24;
 
   /** Grey images of one size. */
   record Images(ImageShape shape, List<byte[]> pixels) {}
@@ -32,6 +36,7 @@ final class IdxFormat {
       int count = in.readInt();
       ImageShape shape = shape(file, in.readInt(), in.readInt());
       requireExamples(file, count);
+      MemoryRoom.require(file, count, ARRAY_HEADER + shape.values(), "images of " + shape);
       List<byte[]> pixels = new ArrayList<>();
       for (int i = 0; i < count; i++) {
         byte[] image = in.readNBytes(shape.values());
@@ -51,6 +56,7 @@ final class IdxFormat {
       requireMagic(file, in, LABELS_MAGIC, "labels");
       int count = in.readInt();
       requireExamples(file, count);
+      MemoryRoom.require(file, count, 1, "labels");
       byte[] labels = in.readNBytes(count);
       requireWhole(file, labels.length == count, "labels", labels.length, count);
       requireEnd(file, in, count + " labels");

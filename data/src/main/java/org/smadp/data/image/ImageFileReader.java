@@ -22,6 +22,9 @@ import org.smadp.privacy.Sensitive;
 /** Reads images of one shape: the declared one, or else the one that all images share. */
 @Sensitive
 final class ImageFileReader {
+  /** Deflate shrinks by 1032 at most, and a byte holds eight pixels of one bit; JPEG does less. */
+  private static final long MOST_PIXELS_PER_BYTE = 8 * 1032;
+
   private final boolean declared;
   private Optional<ImageShape> shape;
 
@@ -58,6 +61,7 @@ final class ImageFileReader {
       if (!decoders.hasNext()) {
         throw new DataException(file, "is not a PNG or JPEG image");
       }
+      PngChecksums.verify(file);
       ImageReader decoder = decoders.next();
       try {
         return decode(file, in, decoder);
@@ -75,17 +79,30 @@ final class ImageFileReader {
     decoder.setInput(in, true, true);
     decoder.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
     try {
+      requirePossible(file, decoder.getHeight(0), decoder.getWidth(0));
       BufferedImage image = decoder.read(0);
       // A cut JPEG file decodes to a grey rest and a warning.
       if (warnings.stream().anyMatch(w -> w.toLowerCase(Locale.ROOT).contains("premature"))) {
         throw new DataException(file, "truncated image");
       }
       return image;
-    } catch (IllegalArgumentException | IndexOutOfBoundsException | NegativeArraySizeException e) {
-      // Decoders answer damaged files with these, too.
-      throw e instanceof DataException known
-          ? known
-          : new DataException(file, "corrupt image (" + e.getMessage() + ")");
+    } catch (DataException e) {
+      throw e;
+    } catch (RuntimeException e) { // decoders answer damaged files with all kinds of these
+      throw new DataException(file, "corrupt image (" + e + ")");
+    }
+  }
+
+  /** By the header alone: decoding allocates what it announces. */
+  private static void requirePossible(Path file, int height, int width) throws IOException {
+    try {
+      new ImageShape(height, width, 1);
+    } catch (IllegalArgumentException e) {
+      throw new DataException(file, "image size: " + e.getMessage());
+    }
+    if ((long) height * width > MOST_PIXELS_PER_BYTE * Files.size(file)) {
+      throw new DataException(
+          file, "truncated image: its header announces %dx%d pixels".formatted(height, width));
     }
   }
 

@@ -3,10 +3,8 @@ package org.smadp.data.table;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.DataException;
@@ -25,7 +23,7 @@ final class CsvFile {
   }
 
   /** The names of the columns. */
-  List<String> header() {
+  CsvHeader header() {
     try (CsvRows rows = CsvRows.open(path)) {
       return header(rows);
     } catch (IOException e) {
@@ -33,19 +31,12 @@ final class CsvFile {
     }
   }
 
-  private List<String> header(CsvRows rows) throws IOException {
+  private CsvHeader header(CsvRows rows) throws IOException {
     Optional<CsvRows.Row> first = rows.next();
     if (first.isEmpty() || first.get().line() > 1) {
       throw problem("is empty or has a blank first line, which must name the columns");
     }
-    List<String> header = first.get().cells();
-    Set<String> seen = new HashSet<>();
-    for (String name : header) {
-      if (!seen.add(name)) {
-        throw problem("line 1: column '" + name + "' is named twice");
-      }
-    }
-    return header;
+    return new CsvHeader(this, first.get().cells());
   }
 
   /** Reads every row after the header; each must have as many cells. */
@@ -73,10 +64,9 @@ final class CsvFile {
     }
   }
 
-  void requireColumn(List<String> header, String column) {
-    if (!header.contains(column)) {
-      throw problem(
-          "has no column '%s'; its columns are %s".formatted(column, String.join(", ", header)));
+  void requireColumn(CsvHeader header, String column) {
+    if (header.position(column) < 0) {
+      throw problem("has no column '%s'; its columns are %s".formatted(column, header));
     }
   }
 

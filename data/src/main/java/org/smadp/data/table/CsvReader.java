@@ -39,8 +39,7 @@ final class CsvReader {
 
   /** The scaling of the feature columns, from the header and the declared bounds. */
   ColumnScaling scaling(FeatureBounds bounds, ColumnScaling.Range range) {
-    List<String> features = new ArrayList<>(header());
-    features.remove(labelColumn);
+    List<String> features = header().without(labelColumn);
     if (features.isEmpty()) {
       throw csv.problem("has no feature column next to '" + labelColumn + "'");
     }
@@ -49,10 +48,10 @@ final class CsvReader {
 
   /** Appends every row to the part that its text belongs to. */
   void read(ColumnScaling scaling, Function<String, Rows> part) {
-    List<String> header = header();
+    CsvHeader header = header();
     requireSameColumns(header, scaling.columns());
-    int[] columns = scaling.columns().stream().mapToInt(header::indexOf).toArray();
-    int label = header.indexOf(labelColumn);
+    int[] columns = header.positions(scaling.columns());
+    int label = header.position(labelColumn);
     csv.read(
         row -> {
           Rows rows = part.apply(row.text());
@@ -61,19 +60,19 @@ final class CsvReader {
         });
   }
 
-  private List<String> header() {
-    List<String> header = csv.header();
+  private CsvHeader header() {
+    CsvHeader header = csv.header();
     csv.requireColumn(header, labelColumn);
     return header;
   }
 
-  private void requireSameColumns(List<String> header, List<String> features) {
+  private void requireSameColumns(CsvHeader header, List<String> features) {
     features.forEach(feature -> csv.requireColumn(header, feature));
     if (header.size() != features.size() + 1) {
       throw csv.problem(
           "has %d columns, expected %d: %s and the features %s"
               .formatted(
-                  header.size(), features.size() + 1, labelColumn, String.join(", ", features)));
+                  header.size(), features.size() + 1, labelColumn, CsvHeader.shown(features)));
     }
   }
 }

@@ -1,10 +1,12 @@
 package org.smadp.data.table;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.smadp.data.Bounds;
 import org.smadp.data.DataException;
 
@@ -53,12 +55,13 @@ public record FeatureBounds(Map<String, Bounds> byColumn, Optional<Bounds> other
 
   /** The bounds of each of these columns, in their order. */
   List<Bounds> of(String file, List<String> columns) {
+    Set<String> known = new HashSet<>(columns);
     for (String declared : byColumn.keySet()) {
-      if (!columns.contains(declared)) {
+      if (!known.contains(declared)) {
         throw new DataException(
             file,
             "has no feature column '%s' to bound; its feature columns are %s"
-                .formatted(declared, String.join(", ", columns)));
+                .formatted(declared, CsvHeader.shown(columns)));
       }
     }
     List<Bounds> bounds = new ArrayList<>();
@@ -72,7 +75,7 @@ public record FeatureBounds(Map<String, Bounds> byColumn, Optional<Bounds> other
     }
     if (!missing.isEmpty()) {
       throw new DataException(
-          file, "no bounds declared for " + String.join(", ", missing) + "; " + HOW_TO);
+          file, "no bounds declared for " + CsvHeader.shown(missing) + "; " + HOW_TO);
     }
     return bounds;
   }

@@ -24,17 +24,17 @@ public record NewTable(Path file, InputFormat format, Optional<String> labelColu
     if (!(format.scaling() instanceof ColumnScaling scaling)) {
       throw csv.problem("the model takes images, not rows of a table; give it images:DIR");
     }
-    List<String> header = csv.header();
+    CsvHeader header = csv.header();
     scaling.columns().forEach(column -> csv.requireColumn(header, column));
-    int[] columns = scaling.columns().stream().mapToInt(header::indexOf).toArray();
-    int labels = labelColumn.map(header::indexOf).orElse(-1);
+    int[] columns = header.positions(scaling.columns());
+    int labels = labelColumn.map(header::position).orElse(-1);
     List<float[]> rows = new ArrayList<>();
     List<Integer> known = new ArrayList<>();
     csv.read(
         row -> {
           rows.add(csv.inputs(row, columns, scaling));
           if (labels >= 0 && !row.cells().get(labels).isBlank()) {
-            known.add(csv.label(row, labels, header.get(labels), format.classNames()));
+            known.add(csv.label(row, labels, header.name(labels), format.classNames()));
           }
         });
     boolean all = known.size() == rows.size();

@@ -138,12 +138,12 @@ class IdxFilesTest {
   }
 
   @Test
-  void load_hugeCountInTheHeader_isTruncatedAndNotAllocated() throws IOException {
+  void load_hugeCountInTheHeader_refusedAndNotAllocated() throws IOException {
     byte[] content = images(3, 2, 2);
     ByteBuffer.wrap(content).putInt(4, Integer.MAX_VALUE);
     Files.write(folder.resolve(IMAGES), content);
 
-    assertProblem(IMAGES, "truncated");
+    assertProblem(IMAGES, "announces 2147483647 images");
   }
 
   @Test
