@@ -124,12 +124,16 @@ final class ComposedLoss {
       return 1;
     }
     if (position >= curve.length - 1) {
-      return Math.min(1, deltaAt(curve.length - 1));
+      return atMostOne(deltaAt(curve.length - 1));
     }
     int high = (int) Math.floor(position) + 1;
     double back = loss(high) - epsilon;
     double value = -Math.expm1(-back) * mass[high] + Math.exp(-back) * curve[high];
-    return Math.min(1, untilted(value, high));
+    return atMostOne(untilted(value, high));
+  }
+
+  private static double atMostOne(double delta) {
+    return delta <= 1 ? delta : 1;
   }
 
   private double deltaAt(int k) {

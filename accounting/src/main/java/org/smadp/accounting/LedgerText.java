@@ -1,7 +1,7 @@
 package org.smadp.accounting;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The text form of a ledger: a heading, then one line per entry, only ever appended to.
@@ -43,7 +43,8 @@ final class LedgerText {
     return String.join(" ", NON_PRIVATE, Long.toString(entry.count()), access.reason());
   }
 
-  static List<PrivacyLedger.Entry> read(String text) {
+  /** Hands over every entry of the text; what the receiver refuses is an error of that line. */
+  static void read(String text, Consumer<PrivacyLedger.Entry> receiver) {
     String[] lines = text.split("\n", -1);
     if (!lines[0].equals(HEADING)) {
       throw new IllegalArgumentException(
@@ -53,18 +54,17 @@ final class LedgerText {
       throw new IllegalArgumentException(
           "ledger line " + lines.length + " must end with a newline; the text was cut off");
     }
-    List<PrivacyLedger.Entry> entries = new ArrayList<>();
     for (int i = 1; i < lines.length - 1; i++) {
-      entries.add(entry(lines[i], i + 1));
+      read(lines[i], i + 1, receiver);
     }
-    return entries;
   }
 
-  private static PrivacyLedger.Entry entry(String line, int number) {
+  private static void read(String line, int number, Consumer<PrivacyLedger.Entry> receiver) {
     try {
       PrivacyLedger.Entry entry = entry(line);
       if (line(entry).equals(line)) {
-        return entry;
+        receiver.accept(entry);
+        return;
       }
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("ledger line " + number + ": " + e.getMessage(), e);

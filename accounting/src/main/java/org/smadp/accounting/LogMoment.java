@@ -20,6 +20,9 @@ final class LogMoment {
   /** Summation stops where the integrand is this many e-folds below the hump it belongs to. */
   private static final double DROP = 42;
 
+  /** With less noise humps are too narrow to sum up, and the bound by convexity is as good. */
+  static final double LEAST_NOISE = 0.01;
+
   private static final double COARSE_STEP = 0.6;
   private static final int NODE_LIMIT = 200_000;
 
@@ -49,8 +52,9 @@ final class LogMoment {
     if (rate == 1) {
       return unamplified;
     }
-    double bound = unamplified > 700 ? unamplified : Math.log1p(rate * Math.expm1(unamplified));
-    if (sigma < 1e-4 || !(unamplified < 1e200)) {
+    // By convexity of the power, w^p <= 1 - q + q exp(p x).
+    double bound = OneStep.withSampling(rate, unamplified);
+    if (sigma < LEAST_NOISE || !(unamplified < 1e200)) {
       return bound;
     }
     double logExcess = logExcess(power);

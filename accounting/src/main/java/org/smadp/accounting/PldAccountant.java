@@ -15,21 +15,31 @@ import java.util.OptionalDouble;
  * The improved Renyi bound is computed as well, and the smaller of the two valid bounds is the
  * answer, so that it never exceeds {@link RdpConversion#IMPROVED}.
  *
- * <p>Guarantee: an upper bound on the true epsilon. On the reference runs it exceeds it by less
- * than 1e-3 of its value, mostly by 1e-5 to 1e-4. A single step is exact. Two to 32 steps are never
- * worse than one by one at a share of delta each; at sampling rates below about 1e-3 that, or the
- * Renyi bound, may be the answer and up to several times the true value. Answers are monotone in
- * rate, noise, steps and delta up to that excess.
+ * <p>Guarantee: an upper bound on the true epsilon, for every input. On the reference runs it
+ * exceeds it by less than 1e-3 of its value, mostly by 1e-5 to 1e-4. A single step is exact. Two to
+ * 32 steps are never worse than one by one at a share of delta each. Below a noise multiplier of
+ * 0.01 no grid is made and {@link ParticipationBound}, or the Renyi bound, is the answer. Answers
+ * are monotone in rate, noise, steps and delta up to that excess. The excess is larger, up to about
+ * twice the true value, where the tilted loss has two humps and the answer lies between them: few
+ * steps at a small rate or a tiny delta.
  */
 public final class PldAccountant implements Accountant {
   private static final RdpAccountant RENYI = new RdpAccountant(RdpConversion.IMPROVED);
   private static final double MOST_STEPS = 1e12;
 
+  private static final double LEAST_RATE = 1e-9;
+
+  /** Deltas below are left to the bound by moments. */
+  private static final double LEAST_LOG_DELTA = -700;
+
   /** Up to this many, steps are also composed one by one. */
-  private static final double FEW_STEPS = 32;
+  static final double FEW_STEPS = 32;
 
   /** How often tilt or grid are adjusted when the answer turns out far from where it was sought. */
-  private static final int ATTEMPTS = 5;
+  private static final int ATTEMPTS = 8;
+
+  /** No further adjustment after this many grid points. */
+  private static final int MOST_POINTS = 1 << 19;
 
   @Override
   public double epsilon(List<PrivacyLedger.Entry> entries, double delta) {
@@ -50,11 +60,29 @@ public final class PldAccountant implements Accountant {
       double exact = AnalyticGaussian.epsilon(1 / phases.get(0).noiseMultiplier(), delta);
       return Math.min(exact, renyi.epsilon());
     }
-    double few = fewSteps(phases, delta);
-    boolean exact = phases.size() == 1 && phases.get(0).count() == 1;
-    return exact || few == 0 || renyi.epsilon() == 0
-        ? Math.min(few, renyi.epsilon())
-        : Math.min(few, sampled(phases, delta, renyi));
+    double closed = Math.min(fewSteps(phases, delta), ParticipationBound.epsilon(phases, delta));
+    double bound = Math.min(closed, renyi.epsilon());
+    return isOneStep(phases) || bound == 0 || !fitsAGrid(phases)
+        ? bound
+        : Math.min(bound, sampled(resolvable(phases), delta));
+  }
+
+  /** The same phases at a rate that a grid can resolve; more sampling never costs less. */
+  static List<Phase> resolvable(List<Phase> phases) {
+    return phases.stream()
+        .map(p -> new Phase(Math.max(p.samplingRate(), LEAST_RATE), p.noiseMultiplier(), p.count()))
+        .toList();
+  }
+
+  /** Whether a grid can hold the losses: with less noise they are too far apart. */
+  static boolean fitsAGrid(List<Phase> phases) {
+    double steps = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (Phase phase : phases) {
+      steps += phase.count();
+      least = Math.min(least, phase.noiseMultiplier());
+    }
+    return steps <= MOST_STEPS && least >= LogMoment.LEAST_NOISE;
   }
 
   /**
@@ -78,12 +106,13 @@ public final class PldAccountant implements Accountant {
     return epsilon;
   }
 
-  private static double sampled(List<Phase> phases, double delta, RdpAccountant.Bound renyi) {
+  private static double sampled(List<Phase> phases, double delta) {
+    RdpAccountant.Bound renyi = RENYI.best(phases, delta, OptionalDouble.empty());
     var removal = new LossCumulant(phases, LossDirection.REMOVE);
     double tilt = removal.tiltForDelta(Math.log(delta), renyi.order() - 1);
     double removed = epsilon(phases, LossDirection.REMOVE, removal, delta, tilt, renyi.epsilon());
     double added = epsilonOfAdding(phases, delta, renyi, removed);
-    return Math.min(Math.max(removed, added), renyi.epsilon());
+    return Math.max(removed, added);
   }
 
   /** Epsilon of the other direction, or a bound on it where that is already small enough. */
@@ -123,21 +152,36 @@ public final class PldAccountant implements Accountant {
     double best = Double.POSITIVE_INFINITY;
     double tilt = firstTilt;
     double size = guess;
+    int points = 0;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       Optional<TiltPlan> plan = TiltPlan.around(cumulant, tilt, Math.log(delta), size);
-      if (plan.isEmpty() || cumulant.steps() > MOST_STEPS) {
+      if (plan.isEmpty()) {
         return best;
       }
-      ComposedLoss composed = compose(phases, direction, cumulant, plan.get(), delta);
+      ComposedLoss composed = compose(phases, direction, cumulant, plan.get(), Math.log(delta));
       best = Math.min(best, composed.epsilon(delta));
       boolean inside = composed.reaches(delta);
-      if (inside && (best == 0 || best > 0.4 * size)) {
+      boolean between = best > 0 && isBetweenHumps(cumulant, tilt, best, delta);
+      points += plan.get().size();
+      boolean done = inside && !between && (best == 0 || best > 0.4 * size);
+      if (done || points > MOST_POINTS) {
         return best;
       }
-      tilt = inside ? tilt : 0.4 * tilt;
+      tilt *= inside ? between ? 0.93 : 1 : 0.4;
       size = Math.min(size, best);
     }
     return best;
+  }
+
+  /**
+   * Whether the tilted loss has two humps, one of seldom large losses, and the answer lies where it
+   * has next to no mass: then rounding hides the answer, and a smaller tilt may show it.
+   */
+  private static boolean isBetweenHumps(
+      LossCumulant cumulant, double tilt, double epsilon, double delta) {
+    double deviation = cumulant.deviation(tilt);
+    boolean wide = tilt * deviation > 2 + 2 * Math.sqrt(-2 * Math.log(delta));
+    return wide || Math.abs(epsilon - cumulant.mean(tilt)) > 5 * deviation;
   }
 
   /**
@@ -160,23 +204,32 @@ public final class PldAccountant implements Accountant {
     if (isGaussian(phases)) {
       return Math.min(1, AnalyticGaussian.delta(1 / phases.get(0).noiseMultiplier(), epsilon));
     }
+    double closed = ParticipationBound.delta(phases, epsilon);
+    if (isOneStep(phases)) {
+      Phase step = phases.get(0);
+      return Math.min(
+          closed, OneStep.delta(step.samplingRate(), 1 / step.noiseMultiplier(), epsilon));
+    }
     double delta = 0;
     for (LossDirection direction : LossDirection.values()) {
       delta = Math.max(delta, delta(phases, direction, epsilon));
     }
-    return delta;
+    return Math.min(delta, closed);
   }
 
   private static double delta(List<Phase> phases, LossDirection direction, double epsilon) {
     var cumulant = new LossCumulant(phases, direction);
     double tilt = cumulant.tiltForEpsilon(epsilon);
-    double bound = Math.min(0, logDelta(cumulant, tilt, epsilon));
+    double moments = logDelta(cumulant, tilt, epsilon);
+    double bound = moments <= 0 ? moments : 0;
     Optional<TiltPlan> plan =
-        TiltPlan.around(cumulant, tilt, Math.max(bound, -600), Math.max(epsilon, 1e-3));
-    if (plan.isEmpty() || cumulant.steps() > MOST_STEPS) {
+        bound > LEAST_LOG_DELTA && fitsAGrid(phases)
+            ? TiltPlan.around(cumulant, tilt, bound, Math.max(epsilon, 1e-3))
+            : Optional.empty();
+    if (plan.isEmpty()) {
       return Math.exp(bound);
     }
-    ComposedLoss composed = compose(phases, direction, cumulant, plan.get(), Math.exp(bound));
+    ComposedLoss composed = compose(phases, direction, cumulant, plan.get(), bound);
     return Math.min(Math.exp(bound), composed.delta(epsilon));
   }
 
@@ -191,8 +244,8 @@ public final class PldAccountant implements Accountant {
       LossDirection direction,
       LossCumulant cumulant,
       TiltPlan plan,
-      double delta) {
-    double folds = Math.log(cumulant.steps() / Math.max(delta, 1e-300)) + 28;
+      double logDelta) {
+    double folds = Math.log(cumulant.steps()) - logDelta + 28;
     List<StepSpectrum> spectra = new ArrayList<>();
     long[] counts = new long[phases.size()];
     for (int i = 0; i < counts.length; i++) {
@@ -213,6 +266,10 @@ public final class PldAccountant implements Accountant {
     var discretisation =
         new StepDiscretisation(phase, direction, plan.tilt(), plan.interval(), shape);
     return new StepSpectrum(discretisation.discretise(folds), plan);
+  }
+
+  private static boolean isOneStep(List<Phase> phases) {
+    return phases.size() == 1 && phases.get(0).count() == 1;
   }
 
   private static boolean isGaussian(List<Phase> phases) {

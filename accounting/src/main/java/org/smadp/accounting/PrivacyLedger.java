@@ -7,6 +7,8 @@ import java.util.function.Consumer;
 /**
  * The append-only list of privacy events of one data set, in order; equal neighbours are stored as
  * one entry with a count. It holds facts; accountants read {@link #entries()} and do the maths.
+ *
+ * <p>Guarantee: all counts together fit a long, so that nobody who adds them up overflows.
  */
 public final class PrivacyLedger {
   /** The same event, this many times in a row. */
@@ -20,6 +22,7 @@ public final class PrivacyLedger {
 
   private final List<Entry> entries = new ArrayList<>();
   private final Consumer<PrivacyEvent> writeAhead;
+  private long total;
 
   public PrivacyLedger() {
     this(event -> {});
@@ -35,17 +38,30 @@ public final class PrivacyLedger {
    */
   public PrivacyLedger journaled(Consumer<PrivacyEvent> journal) {
     PrivacyLedger copy = new PrivacyLedger(journal);
-    copy.entries.addAll(entries());
+    entries().forEach(copy::append);
     return copy;
   }
 
   public synchronized void charge(PrivacyEvent event) {
+    if (total == Long.MAX_VALUE) {
+      throw new IllegalStateException("the ledger is full: it holds " + total + " events");
+    }
     writeAhead.accept(event);
+    append(new Entry(event, 1));
+  }
+
+  private void append(Entry entry) {
+    if (entry.count() > Long.MAX_VALUE - total) {
+      throw new IllegalArgumentException(
+          "counts must add up to at most " + Long.MAX_VALUE + ", were " + total + " before this");
+    }
+    total += entry.count();
     int last = entries.size() - 1;
-    if (last >= 0 && entries.get(last).event().equals(event)) {
-      entries.set(last, new Entry(event, Math.addExact(entries.get(last).count(), 1)));
+    if (last >= 0 && entries.get(last).event().equals(entry.event())) {
+      long count = entries.get(last).count() + entry.count();
+      entries.set(last, new Entry(entry.event(), count));
     } else {
-      entries.add(new Entry(event, 1));
+      entries.add(entry);
     }
   }
 
@@ -61,7 +77,7 @@ public final class PrivacyLedger {
   /** A ledger from its text form; throws with the line that is wrong. */
   public static PrivacyLedger parse(String text) {
     PrivacyLedger ledger = new PrivacyLedger();
-    ledger.entries.addAll(LedgerText.read(text));
+    LedgerText.read(text, ledger::append);
     return ledger;
   }
 }

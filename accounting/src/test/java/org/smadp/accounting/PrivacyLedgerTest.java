@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,5 +70,41 @@ class PrivacyLedgerTest {
     assertEquals(new SampledGaussian(1, 1), SamplingScheme.SHUFFLED.event(0.01, 2));
     assertEquals(new SampledGaussian(1, 1), SamplingScheme.FIXED_SIZE.event(0.01, 2));
     assertThrows(IllegalArgumentException.class, () -> SamplingScheme.SHUFFLED.event(2, 2));
+  }
+
+  @Test
+  void parse_largestCount_isReadAtOnceAndThenFull() {
+    String text = "smadp-ledger 1\nsampled-gaussian 0x1.0p-2 0x1.0p0 9223372036854775807\n";
+    PrivacyLedger ledger = PrivacyLedger.parse(text);
+    assertEquals(text, ledger.serialise());
+    List<PrivacyEvent> journal = new ArrayList<>();
+    PrivacyLedger full = ledger.journaled(journal::add);
+    var error =
+        assertThrows(IllegalStateException.class, () -> full.charge(new SampledGaussian(0.25, 1)));
+    assertTrue(error.getMessage().contains("full"), error.getMessage());
+    assertEquals(List.of(), journal, "nothing is drawn that cannot be charged");
+  }
+
+  @Test
+  void parse_countsThatOverflowTogether_namesTheLine() {
+    String text =
+        """
+        smadp-ledger 1
+        sampled-gaussian 0x1.0p-2 0x1.0p0 9223372036854775806
+        non-private 1 looked
+        sampled-gaussian 0x1.0p-1 0x1.0p0 1
+        """;
+    var error = assertThrows(IllegalArgumentException.class, () -> PrivacyLedger.parse(text));
+    assertEquals(
+        "ledger line 4: counts must add up to at most 9223372036854775807,"
+            + " were 9223372036854775807 before this",
+        error.getMessage());
+  }
+
+  @Test
+  void parse_equalNeighbours_areOneEntry() {
+    String line = "sampled-gaussian 0x1.0p-2 0x1.0p0 ";
+    PrivacyLedger ledger = PrivacyLedger.parse("smadp-ledger 1\n" + line + "2\n" + line + "3\n");
+    assertEquals("smadp-ledger 1\n" + line + "5\n", ledger.serialise());
   }
 }

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.function.Consumer;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
@@ -33,18 +32,8 @@ final class LedgerJournal implements AutoCloseable, Consumer<PrivacyEvent> {
    */
   static PrivacyLedger read(Path file) throws IOException {
     String text = Files.readString(file, StandardCharsets.UTF_8);
-    PrivacyLedger ledger = new PrivacyLedger();
-    for (PrivacyLedger.Entry entry : entries(file, text.substring(0, text.lastIndexOf('\n') + 1))) {
-      for (long i = 0; i < entry.count(); i++) {
-        ledger.charge(entry.event());
-      }
-    }
-    return ledger;
-  }
-
-  private static List<PrivacyLedger.Entry> entries(Path file, String text) throws IOException {
     try {
-      return PrivacyLedger.parse(text).entries();
+      return PrivacyLedger.parse(text.substring(0, text.lastIndexOf('\n') + 1));
     } catch (IllegalArgumentException exception) {
       throw new IOException(
           file + " is damaged, so it is not known what was charged: " + exception.getMessage(),

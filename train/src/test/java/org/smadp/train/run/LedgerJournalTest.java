@@ -2,6 +2,7 @@ package org.smadp.train.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +61,22 @@ class LedgerJournalTest {
 
     assertTrue(message.startsWith(file + " is damaged"), message);
     assertTrue(message.contains("line 2"), message);
+  }
+
+  @Test
+  void read_largestCount_isNotCountedOneByOne() throws IOException {
+    Path file = folder.resolve("ledger.txt");
+    String line = "sampled-gaussian 0x1.0p-2 0x1.0p0 ";
+    Files.writeString(file, "smadp-ledger 1\n" + line + Long.MAX_VALUE + "\n");
+
+    var entries =
+        assertTimeoutPreemptively(
+            Duration.ofMinutes(1), () -> LedgerJournal.read(file).entries(), "hangs");
+
+    assertEquals(Long.MAX_VALUE, entries.get(0).count());
+    Files.writeString(file, line + "1\n", StandardOpenOption.APPEND);
+    String message = assertThrows(IOException.class, () -> LedgerJournal.read(file)).getMessage();
+    assertTrue(message.contains("line 3: counts must add up to at most"), message);
   }
 
   @Test
