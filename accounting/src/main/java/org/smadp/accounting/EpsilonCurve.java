@@ -36,8 +36,9 @@ public final class EpsilonCurve {
     this.event = event;
     this.delta = Phase.requireDelta(delta);
     boolean gaussian = event.samplingRate() == 1 || event.samplingRate() == 0;
-    boolean extreme = event.noiseMultiplier() == 0 || Double.isInfinite(event.noiseMultiplier());
-    direct = gaussian || extreme || delta == 0 || delta == 1;
+    boolean silent = Double.isInfinite(event.noiseMultiplier());
+    boolean onGrid = PldAccountant.fitsAGrid(List.of(phase(1)));
+    direct = gaussian || silent || !onGrid || delta == 0 || delta == 1;
   }
 
   /** An upper bound on epsilon after that many steps; 0 after none. */
@@ -45,24 +46,27 @@ public final class EpsilonCurve {
     if (steps < 0) {
       throw new IllegalArgumentException("steps must be >= 0, was " + steps);
     }
-    if (direct || steps < 2 || steps > 1L << 30) {
+    if (direct || steps <= PldAccountant.FEW_STEPS || steps > 1L << 30) {
       return new PldAccountant().epsilon(event, steps, delta);
     }
-    double renyi = RENYI.best(List.of(phase(steps)), delta, OptionalDouble.empty()).epsilon();
-    if (renyi == 0) {
-      return 0;
-    }
+    List<Phase> phases = List.of(phase(steps));
+    double renyi = RENYI.best(phases, delta, OptionalDouble.empty()).epsilon();
+    double closed = Math.min(renyi, ParticipationBound.epsilon(phases, delta));
+    return closed == 0 ? 0 : Math.min(closed, composed(steps));
+  }
+
+  private double composed(long steps) {
     int exponent = 64 - Long.numberOfLeadingZeros(steps - 1);
     double epsilon = 0;
     for (Octave octave : octaves.computeIfAbsent(exponent, this::octave)) {
       epsilon = Math.max(epsilon, octave.epsilon(steps, delta));
     }
-    return epsilon == 0 ? renyi : Math.min(epsilon, renyi);
+    return epsilon == 0 ? Double.POSITIVE_INFINITY : epsilon;
   }
 
   /** Both directions for the steps up to 2^exponent. */
   private List<Octave> octave(int exponent) {
-    Phase phase = phase(1L << exponent);
+    Phase phase = PldAccountant.resolvable(List.of(phase(1L << exponent))).get(0);
     double logDelta = Math.log(delta);
     RdpAccountant.Bound renyi = RENYI.best(List.of(phase), delta, OptionalDouble.empty());
     List<Octave> both = new ArrayList<>();

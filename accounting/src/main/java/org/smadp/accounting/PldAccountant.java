@@ -15,11 +15,13 @@ import java.util.OptionalDouble;
  * The improved Renyi bound is computed as well, and the smaller of the two valid bounds is the
  * answer, so that it never exceeds {@link RdpConversion#IMPROVED}.
  *
- * <p>Guarantee: an upper bound on the true epsilon. On the reference runs it exceeds it by less
- * than 1e-3 of its value, mostly by 1e-5 to 1e-4. A single step is exact. Two to 32 steps are never
- * worse than one by one at a share of delta each; at sampling rates below about 1e-3 that, or the
- * Renyi bound, may be the answer and up to several times the true value. Answers are monotone in
- * rate, noise, steps and delta up to that excess.
+ * <p>Guarantee: an upper bound on the true epsilon, for every input. On the reference runs it
+ * exceeds it by less than 1e-3 of its value, mostly by 1e-5 to 1e-4. A single step is exact. Two to
+ * 32 steps are never worse than one by one at a share of delta each. Below a noise multiplier of
+ * 0.01 no grid is made and {@link ParticipationBound}, or the Renyi bound, is the answer. Answers
+ * are monotone in rate, noise, steps and delta up to that excess. The excess is larger, up to about
+ * twice the true value, where the tilted loss has two humps and the answer lies between them: few
+ * steps at a small rate or a tiny delta.
  */
 public final class PldAccountant implements Accountant {
   private static final RdpAccountant RENYI = new RdpAccountant(RdpConversion.IMPROVED);
@@ -27,8 +29,11 @@ public final class PldAccountant implements Accountant {
 
   private static final double LEAST_RATE = 1e-9;
 
+  /** Deltas below are left to the bound by moments. */
+  private static final double LEAST_LOG_DELTA = -700;
+
   /** Up to this many, steps are also composed one by one. */
-  private static final double FEW_STEPS = 32;
+  static final double FEW_STEPS = 32;
 
   /** How often tilt or grid are adjusted when the answer turns out far from where it was sought. */
   private static final int ATTEMPTS = 8;
@@ -56,22 +61,21 @@ public final class PldAccountant implements Accountant {
       return Math.min(exact, renyi.epsilon());
     }
     double closed = Math.min(fewSteps(phases, delta), ParticipationBound.epsilon(phases, delta));
-    boolean exact = phases.size() == 1 && phases.get(0).count() == 1;
     double bound = Math.min(closed, renyi.epsilon());
-    return exact || bound == 0 || !fitsAGrid(phases)
+    return isOneStep(phases) || bound == 0 || !fitsAGrid(phases)
         ? bound
         : Math.min(bound, sampled(resolvable(phases), delta));
   }
 
   /** The same phases at a rate that a grid can resolve; more sampling never costs less. */
-  private static List<Phase> resolvable(List<Phase> phases) {
+  static List<Phase> resolvable(List<Phase> phases) {
     return phases.stream()
         .map(p -> new Phase(Math.max(p.samplingRate(), LEAST_RATE), p.noiseMultiplier(), p.count()))
         .toList();
   }
 
   /** Whether a grid can hold the losses: with less noise they are too far apart. */
-  private static boolean fitsAGrid(List<Phase> phases) {
+  static boolean fitsAGrid(List<Phase> phases) {
     double steps = 0;
     double least = Double.POSITIVE_INFINITY;
     for (Phase phase : phases) {
@@ -200,11 +204,17 @@ public final class PldAccountant implements Accountant {
     if (isGaussian(phases)) {
       return Math.min(1, AnalyticGaussian.delta(1 / phases.get(0).noiseMultiplier(), epsilon));
     }
+    double closed = ParticipationBound.delta(phases, epsilon);
+    if (isOneStep(phases)) {
+      Phase step = phases.get(0);
+      return Math.min(
+          closed, OneStep.delta(step.samplingRate(), 1 / step.noiseMultiplier(), epsilon));
+    }
     double delta = 0;
     for (LossDirection direction : LossDirection.values()) {
       delta = Math.max(delta, delta(phases, direction, epsilon));
     }
-    return Math.min(delta, ParticipationBound.delta(phases, epsilon));
+    return Math.min(delta, closed);
   }
 
   private static double delta(List<Phase> phases, LossDirection direction, double epsilon) {
@@ -212,15 +222,14 @@ public final class PldAccountant implements Accountant {
     double tilt = cumulant.tiltForEpsilon(epsilon);
     double moments = logDelta(cumulant, tilt, epsilon);
     double bound = moments <= 0 ? moments : 0;
-    double logDelta = Math.max(bound, -600);
     Optional<TiltPlan> plan =
-        fitsAGrid(phases)
-            ? TiltPlan.around(cumulant, tilt, logDelta, Math.max(epsilon, 1e-3))
+        bound > LEAST_LOG_DELTA && fitsAGrid(phases)
+            ? TiltPlan.around(cumulant, tilt, bound, Math.max(epsilon, 1e-3))
             : Optional.empty();
     if (plan.isEmpty()) {
       return Math.exp(bound);
     }
-    ComposedLoss composed = compose(phases, direction, cumulant, plan.get(), logDelta);
+    ComposedLoss composed = compose(phases, direction, cumulant, plan.get(), bound);
     return Math.min(Math.exp(bound), composed.delta(epsilon));
   }
 
@@ -257,6 +266,10 @@ public final class PldAccountant implements Accountant {
     var discretisation =
         new StepDiscretisation(phase, direction, plan.tilt(), plan.interval(), shape);
     return new StepSpectrum(discretisation.discretise(folds), plan);
+  }
+
+  private static boolean isOneStep(List<Phase> phases) {
+    return phases.size() == 1 && phases.get(0).count() == 1;
   }
 
   private static boolean isGaussian(List<Phase> phases) {

@@ -88,8 +88,12 @@ class PrivacyLedgerTest {
   @Test
   void parse_countsThatOverflowTogether_namesTheLine() {
     String text =
-        "smadp-ledger 1\nsampled-gaussian 0x1.0p-2 0x1.0p0 9223372036854775806\n"
-            + "non-private 1 looked\nsampled-gaussian 0x1.0p-1 0x1.0p0 1\n";
+        """
+        smadp-ledger 1
+        sampled-gaussian 0x1.0p-2 0x1.0p0 9223372036854775806
+        non-private 1 looked
+        sampled-gaussian 0x1.0p-1 0x1.0p0 1
+        """;
     var error = assertThrows(IllegalArgumentException.class, () -> PrivacyLedger.parse(text));
     assertEquals(
         "ledger line 4: counts must add up to at most 9223372036854775807,"
