@@ -95,6 +95,7 @@ class ResumeTest {
     }
     assertEquals(Ending.INTERRUPTED, stopped.ending());
     assertEquals(7, stopped.last().step());
+    assertTrue(stopped.last().scores().isPresent(), "an exact score is free");
     assertFalse(Files.exists(interrupted.resolve(RunDirectory.MODEL_FILE)));
 
     AtomicLong startedAfter = new AtomicLong(-1);
@@ -215,6 +216,24 @@ class ResumeTest {
     List<String> more = new ArrayList<>(lines);
     more.add(at, line);
     return more;
+  }
+
+  @Test
+  void isBegunIn_onlyAnUnfinishedRunOfThisTraining_isTrue() throws IOException {
+    Settings settings = TinyProblem.linear(data);
+    Path out = folder.resolve("run");
+    assertFalse(isBegunIn(out, settings));
+    crash(settings, out, TinyProblem.seeded(), 5);
+    assertTrue(isBegunIn(out, settings));
+    assertFalse(isBegunIn(out, settings.withText(Setting.LEARNING_RATE, "2")));
+    TinyProblem.resume(settings, out, TinyProblem.seeded(), TinyProblem.SILENT);
+    assertFalse(isBegunIn(out, settings));
+  }
+
+  private static boolean isBegunIn(Path out, Settings settings) throws IOException {
+    try (PrivateTraining training = TinyProblem.training(settings, TinyProblem.seeded()).build()) {
+      return training.isBegunIn(out);
+    }
   }
 
   @Test

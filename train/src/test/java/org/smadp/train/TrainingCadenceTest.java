@@ -12,10 +12,17 @@ class TrainingCadenceTest {
     assertEquals(13, TrainingCadence.forEvaluations(24, 293));
     assertEquals(1, TrainingCadence.forEvaluations(8, 3));
     assertEquals(10, TrainingCadence.forEvaluations(10, 100));
+    assertEquals(100, TrainingCadence.forEvaluations(1, 100));
     for (long steps = 1; steps <= 300; steps++) {
       long every = TrainingCadence.forEvaluations(24, steps);
       assertTrue((steps + every - 1) / every <= 24, "steps " + steps);
     }
+  }
+
+  @Test
+  void usual_anyRun_isATwentiethOfIt() {
+    assertEquals(5, TrainingCadence.usual(100));
+    assertEquals(1, TrainingCadence.usual(7));
   }
 
   @Test

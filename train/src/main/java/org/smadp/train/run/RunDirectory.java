@@ -78,10 +78,6 @@ public final class RunDirectory implements RunStore, AutoCloseable {
         && facts.began(RunRecord.begunIn(directory));
   }
 
-  public Path path() {
-    return path;
-  }
-
   @Override
   public Optional<Position> restore(Layout layout, StepRule.Stepper stepper, Provenance randomness)
       throws IOException {
