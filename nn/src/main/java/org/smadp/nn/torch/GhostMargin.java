@@ -13,8 +13,9 @@ import org.smadp.nn.kernel.Factors;
  * <ol>
  *   <li>An inner product errs by at most gamma_n |x| |y|, n being the operations on the longest way
  *       of a product into the sum: the Gram matrices by gamma_N |a_t| |a_s| and gamma_K |b_t|
- *       |b_s|. Their products are rounded once more and added up in double, T^2 terms with 2^-53.
- *       So the computed S is short by at most kappa L^2, kappa = gamma_(N + K + 1 + T^2 2^-53 / u).
+ *       |b_s|. Their products are rounded once more and added up in double, first over s, then over
+ *       t: 2 T operations with 2^-53. So the computed S is short by at most kappa L^2, kappa =
+ *       gamma_(N + K + 1 + 2 T 2^-53 / u).
  *   <li>The diagonals give L^2 short by at most the share kappa.
  *   <li>The clipped gradient is computed as sum_t fl(f a_t) b_t^T, where each product takes part in
  *       T + 1 operations: it errs by at most gamma_(T + 1) f L.
@@ -61,7 +62,7 @@ record GhostMargin(boolean wide, double kappa, double gamma, double entries, Rou
   }
 
   private static double kappa(Rounding rounding, double depth, double positions) {
-    double sum = Math.ceil(positions * positions * Rounding.DOUBLE.unit() / rounding.unit());
+    double sum = Math.ceil(2 * positions * Rounding.DOUBLE.unit() / rounding.unit());
     return rounding.gamma(depth + 1 + sum);
   }
 

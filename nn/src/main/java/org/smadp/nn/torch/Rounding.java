@@ -32,7 +32,7 @@ record Rounding(
   }
 
   static Rounding of(Tensor values) {
-    return of(values.scalar_type());
+    return values.element_size() == Double.BYTES ? DOUBLE : FLOAT;
   }
 
   /**

@@ -49,6 +49,17 @@ class GhostNormsTest {
     }
   }
 
+  @Test
+  void add_factorsInDouble_areHeldToTheMarginOfDouble() {
+    double[] squares = new double[1];
+    try (PointerScope scope = new PointerScope()) {
+      Tensor left = Tensor.create(new double[] {1, 2, 3, 4}, 1, 2, 2);
+      Tensor right = Tensor.create(new double[] {1, 1, 5, -1}, 1, 2, 2);
+      GhostNorms.add(new Factors(left, right), squares, 0);
+    }
+    assertEquals(9 + 9 + 49 + 121, squares[0], 1e-12 * squares[0]);
+  }
+
   /** Squares of the entries that count vanish next to those that do not. */
   @Test
   void add_largeEntriesMeetZeros_isNoShorter() {
