@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A sampled Gaussian step that costs something, and how often it was taken. */
-record Phase(double samplingRate, double noiseMultiplier, long count) {
+public record Phase(double samplingRate, double noiseMultiplier, long count) {
 
   /**
    * The distinct costly steps of a ledger in the order of first appearance. Full-batch Gaussian
    * steps are merged into one, since they compose exactly: the inverse squares of their noise
    * multipliers add. Empty if an access was not protected at all.
    */
-  static Optional<List<Phase>> of(List<PrivacyLedger.Entry> entries) {
+  public static Optional<List<Phase>> of(List<PrivacyLedger.Entry> entries) {
     Map<SampledGaussian, Long> counts = new LinkedHashMap<>();
     double fullBatch = 0;
     for (PrivacyLedger.Entry entry : entries) {
@@ -41,7 +41,7 @@ record Phase(double samplingRate, double noiseMultiplier, long count) {
     return Optional.of(List.copyOf(phases));
   }
 
-  static double requireDelta(double delta) {
+  public static double requireDelta(double delta) {
     if (!(delta >= 0 && delta <= 1)) {
       throw new IllegalArgumentException("delta must be in [0, 1], was " + delta);
     }

@@ -8,6 +8,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.accounting.pld.PldAccountant;
+import org.smadp.accounting.rdp.RdpAccountant;
+import org.smadp.accounting.rdp.RdpConversion;
 
 class CalibrationTest {
   private static final RdpAccountant IMPROVED = new RdpAccountant(RdpConversion.IMPROVED);

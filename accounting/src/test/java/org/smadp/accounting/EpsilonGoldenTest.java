@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.smadp.accounting.pld.PldAccountant;
+import org.smadp.accounting.rdp.RdpAccountant;
+import org.smadp.accounting.rdp.RdpConversion;
 
 /** Epsilon of whole runs by every accountant, with the tolerances of the reference file. */
 class EpsilonGoldenTest {

@@ -13,10 +13,10 @@ import java.util.stream.StreamSupport;
 /**
  * A file of reference numbers: from the folder named by {@code golden.dir}, else the bundled one.
  */
-final class GoldenFile {
+public final class GoldenFile {
   private GoldenFile() {}
 
-  static JsonNode read(String name) {
+  public static JsonNode read(String name) {
     String folder = System.getProperty("golden.dir", "");
     try (InputStream in =
         folder.isBlank()
@@ -29,15 +29,15 @@ final class GoldenFile {
   }
 
   /** The number of a node; the strings "Infinity" and "NaN" are numbers too. */
-  static double number(JsonNode node) {
+  public static double number(JsonNode node) {
     return node.isTextual() ? Double.parseDouble(node.asText()) : node.doubleValue();
   }
 
-  static double[] numbers(JsonNode array) {
+  public static double[] numbers(JsonNode array) {
     return list(array).stream().mapToDouble(GoldenFile::number).toArray();
   }
 
-  static List<JsonNode> list(JsonNode array) {
+  public static List<JsonNode> list(JsonNode array) {
     return StreamSupport.stream(array.spliterator(), false).toList();
   }
 }

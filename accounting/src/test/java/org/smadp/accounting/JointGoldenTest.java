@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.smadp.accounting.pld.PldAccountant;
+import org.smadp.accounting.rdp.RdpAccountant;
+import org.smadp.accounting.rdp.RdpConversion;
 
 /** The joint multiplier, joint and marginal epsilon, and calibration against references. */
 class JointGoldenTest {

@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.accounting.rdp.RdpAccountant;
+import org.smadp.accounting.rdp.RdpConversion;
+import org.smadp.accounting.rdp.SubsampledGaussianRdp;
 
 class JointNoiseTest {
   @Test

@@ -13,12 +13,12 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.smadp.accounting.EpsilonCurve;
-import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.accounting.RdpAccountant;
-import org.smadp.accounting.RdpConversion;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.pld.EpsilonCurve;
+import org.smadp.accounting.pld.PldAccountant;
+import org.smadp.accounting.rdp.RdpAccountant;
+import org.smadp.accounting.rdp.RdpConversion;
 
 /** Time of one epsilon query by each accountant, on three typical runs at delta 1e-5. */
 @State(Scope.Benchmark)

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.pld.PldAccountant;
 
 /** Real processes, ended by SIGKILL at random moments. */
 class KillAndResumeTest {

@@ -1,8 +1,8 @@
 package org.smadp.experiments.analysis;
 
-import org.smadp.accounting.RdpAccountant;
-import org.smadp.accounting.RdpConversion;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.rdp.RdpAccountant;
+import org.smadp.accounting.rdp.RdpConversion;
 import org.smadp.train.report.PrivacyStatement.GroupFacts;
 import org.smadp.train.run.FinishedRun;
 

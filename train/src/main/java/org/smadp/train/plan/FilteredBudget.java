@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.accounting.RenyiFilter;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.rdp.RenyiFilter;
 import org.smadp.privacy.ImportanceSampling;
 
 /**

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.accounting.RenyiFilter;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.rdp.RenyiFilter;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Sampling;
 

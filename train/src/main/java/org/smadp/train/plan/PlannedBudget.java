@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.smadp.accounting.Accountant;
-import org.smadp.accounting.EpsilonCurve;
-import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.pld.EpsilonCurve;
+import org.smadp.accounting.pld.PldAccountant;
 
 /**
  * The budget of steps whose charges are known, or bounded, before training.

@@ -1,0 +1,160 @@
+package org.smadp.accounting.pld;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.DoubleSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.accounting.Accountant;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.rdp.RdpAccountant;
+import org.smadp.accounting.rdp.RdpConversion;
+
+/** Answers far outside of any training run: no hang, no NaN, no exception, and in order. */
+class AccountingExtremesTest {
+  /** Two answers may differ by the resolution of the grid although the truth is in order. */
+  private static final double RESOLUTION = 1e-3;
+
+  private static final double INFINITY = Double.POSITIVE_INFINITY;
+  private static final Duration HANGS = Duration.ofMinutes(2);
+  private static final PldAccountant PLD = new PldAccountant();
+  private static final RdpAccountant IMPROVED = new RdpAccountant(RdpConversion.IMPROVED);
+  private static final RdpAccountant CLASSIC = new RdpAccountant(RdpConversion.CLASSIC);
+
+  private record Run(double q, double sigma, long steps, double delta) {
+    double epsilon(Accountant accountant) {
+      return accountant.epsilon(new SampledGaussian(q, sigma), steps, delta);
+    }
+
+    List<PrivacyLedger.Entry> entries() {
+      return List.of(new PrivacyLedger.Entry(new SampledGaussian(q, sigma), steps));
+    }
+  }
+
+  private static double answer(DoubleSupplier question) {
+    return assertTimeoutPreemptively(HANGS, question::getAsDouble, "no answer");
+  }
+
+  @ParameterizedTest(name = "sigma {0} steps {1}")
+  @CsvSource({"1e-4, 100", "1e-5, 1", "1e-4, 2", "1e-6, 1000000000"})
+  void epsilon_hardlyAnyNoise_answers(double sigma, long steps) {
+    var run = new Run(0.25, sigma, steps, 1e-5);
+    for (Accountant accountant : List.of(PLD, IMPROVED, CLASSIC)) {
+      double epsilon = answer(() -> run.epsilon(accountant));
+      assertTrue(epsilon > 0 && epsilon < INFINITY, run + ": " + epsilon);
+    }
+    double curve =
+        answer(() -> new EpsilonCurve(new SampledGaussian(0.25, sigma), 1e-5).epsilonAfter(steps));
+    assertTrue(curve <= run.epsilon(IMPROVED), run + ": " + curve);
+  }
+
+  @ParameterizedTest(name = "q {0} sigma {1} steps {2} epsilon {3}")
+  @CsvSource({
+    "1e-12, 0.5, 1000000000, 1",
+    "0.25, 1e6, 1, 1",
+    "1e-12, 30, 1000000000, 1",
+    "0.01, 1e6, 1000000000, 1",
+    "0.25, 1e-5, 3, 1e6",
+    "0.5, 1, 10, 1e300",
+    "0.5, 1, 10, 0"
+  })
+  void delta_extremes_isAProbability(double q, double sigma, long steps, double epsilon) {
+    var entries = new Run(q, sigma, steps, 1).entries();
+    double delta = answer(() -> PLD.delta(entries, epsilon));
+    assertTrue(delta >= 0 && delta <= 1, "delta " + delta);
+    assertTrue(delta <= q * (double) steps * (1 + 1e-9), "above the chance to take part: " + delta);
+  }
+
+  @ParameterizedTest(name = "steps {0} delta {1}")
+  @CsvSource({"2147483647, 1e-300", "1000000000, 1e-300", "1000000000000, 4.9e-324"})
+  void epsilon_manyStepsAtATinyDelta_answers(long steps, double delta) {
+    var run = new Run(0.01, 1, steps, delta);
+    double epsilon = answer(() -> run.epsilon(PLD));
+    assertTrue(epsilon > 0 && epsilon <= run.epsilon(IMPROVED), run + ": " + epsilon);
+  }
+
+  /** Where the answer passes from nothing to thousands, between delta = q and delta = 2 q. */
+  @ParameterizedTest(name = "delta {0}")
+  @ValueSource(doubles = {1.9e-12, 1e-12, 0.9999999999999998e-12, 0.999e-12, 1e-13, 1e-30})
+  void epsilon_twoStepsAtATinyRate_costNoLessThanOne(double delta) {
+    for (Accountant accountant : List.of(PLD, IMPROVED, CLASSIC)) {
+      double one = new Run(1e-12, 0.01, 1, delta).epsilon(accountant);
+      double two = new Run(1e-12, 0.01, 2, delta).epsilon(accountant);
+      assertTrue(two >= one * (1 - RESOLUTION), one + " then " + two);
+      assertTrue(two > 4000, "two steps reveal a member with more than delta: " + two);
+    }
+  }
+
+  @Test
+  void epsilon_tinyRateAtATinyDelta_doesNotLoseTheRateInTheMoments() {
+    double two = new Run(1e-300, 0.009, 2, 1e-300).epsilon(IMPROVED);
+    double three = new Run(1e-300, 0.009, 3, 1e-300).epsilon(IMPROVED);
+    assertTrue(two <= three, two + " then " + three);
+  }
+
+  @Test
+  void epsilon_exampleThatHardlyEverTakesPart_isZero() {
+    assertEquals(0, new Run(1e-12, 0.01, 1000, 1.001e-9).epsilon(PLD));
+    assertTrue(new Run(1e-12, 0.01, 1000, 0.999e-9).epsilon(PLD) > 0);
+  }
+
+  private static Run random(Random random) {
+    double q = Math.pow(10, -14 * random.nextDouble());
+    double sigma = Math.pow(10, -6 + 12 * random.nextDouble());
+    long steps = (long) Math.pow(10, 9 * random.nextDouble());
+    double delta = 0.9 * Math.pow(10, -300 * Math.pow(random.nextDouble(), 3));
+    return new Run(random.nextInt(8) == 0 ? 1 : q, sigma, steps, delta);
+  }
+
+  private static List<Run> dearer(Run run, double factor) {
+    List<Run> all = new ArrayList<>();
+    double q = Math.min(1, factor * run.q());
+    all.add(new Run(q, run.sigma(), run.steps(), run.delta()));
+    all.add(new Run(run.q(), run.sigma() / factor, run.steps(), run.delta()));
+    all.add(
+        new Run(
+            run.q(),
+            run.sigma(),
+            run.steps() + (long) Math.ceil((double) run.steps() * (factor - 1)),
+            run.delta()));
+    all.add(new Run(run.q(), run.sigma(), run.steps(), run.delta() / factor));
+    return all;
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4})
+  void epsilon_anywhere_isOrdered(long seed) {
+    Random random = new Random(seed);
+    assertTimeoutPreemptively(
+        HANGS,
+        () -> {
+          for (int i = 0; i < 8; i++) {
+            Run run = random(random);
+            double pld = run.epsilon(PLD);
+            double improved = run.epsilon(IMPROVED);
+            double classic = run.epsilon(CLASSIC);
+            assertTrue(pld >= 0 && pld <= improved && improved <= classic, run + ": " + pld);
+            for (Run more : dearer(run, i % 2 == 0 ? 2 : 30)) {
+              check(run, pld, more, more.epsilon(PLD));
+              check(run, improved, more, more.epsilon(IMPROVED));
+              check(run, classic, more, more.epsilon(CLASSIC));
+            }
+          }
+        });
+  }
+
+  private static void check(Run run, double epsilon, Run more, double ofMore) {
+    assertTrue(
+        ofMore >= epsilon * (1 - RESOLUTION) - 1e-9,
+        run + " costs " + epsilon + ", " + more + " only " + ofMore);
+  }
+}
