@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.smadp.accounting.pld.EpsilonCurve;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.PrivacyLedger.Entry;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.pld.EpsilonCurve;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.settings.ClipShare;
