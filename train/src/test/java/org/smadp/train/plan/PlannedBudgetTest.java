@@ -13,6 +13,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.PrivacyLedger.Entry;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.train.settings.ClipShare;
 
 class PlannedBudgetTest {
@@ -156,6 +157,7 @@ class PlannedBudgetTest {
         ClipBounds.Rule.CLIP,
         ClipShare.EQUAL,
         new ClipSchedule.Fixed(),
-        NoiseAllocation.EQUAL);
+        NoiseAllocation.EQUAL,
+        NoiseLaw.GAUSSIAN);
   }
 }

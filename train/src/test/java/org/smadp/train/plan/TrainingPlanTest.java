@@ -29,6 +29,7 @@ import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sampling;
@@ -65,7 +66,8 @@ class TrainingPlanTest {
             ClipBounds.Rule.CLIP,
             ClipShare.EQUAL,
             new ClipSchedule.Fixed(),
-            allocation);
+            allocation,
+            NoiseLaw.GAUSSIAN);
     TrainingPlan plan = plan(privacy, sma(mixing));
 
     PrivacyLedger ledger = new PrivacyLedger();
@@ -176,7 +178,8 @@ class TrainingPlanTest {
                     ClipBounds.Rule.CLIP,
                     ClipShare.EQUAL,
                     new ClipSchedule.Fixed(),
-                    NoiseAllocation.EQUAL));
+                    NoiseAllocation.EQUAL,
+                    NoiseLaw.GAUSSIAN));
 
     assertEquals("lot-size must be in (0, dataset-size = 50], was 51.0", refused.getMessage());
   }
@@ -193,7 +196,8 @@ class TrainingPlanTest {
         ClipBounds.Rule.CLIP,
         ClipShare.EQUAL,
         new ClipSchedule.Fixed(),
-        NoiseAllocation.EQUAL);
+        NoiseAllocation.EQUAL,
+        NoiseLaw.GAUSSIAN);
   }
 
   private static Algorithm sma(double mixing) {

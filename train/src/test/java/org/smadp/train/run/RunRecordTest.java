@@ -71,6 +71,7 @@ class RunRecordTest {
             "clip",
             "clipped",
             "dim",
+            "gaussian",
             "secure",
             "public",
             null,
