@@ -51,7 +51,10 @@ class GridNoiseTrainingTest {
     assertTrue(exactly.contains("| Noise | Gaussian, drawn exactly on a grid"), exactly);
     assertTrue(exactly.contains("The arithmetic before the grid"), exactly);
     assertFalse(exactly.contains("points of a Gaussian"), exactly);
-    exactly.lines().forEach(line -> assertTrue(line.length() < 260, line));
+    exactly
+        .lines()
+        .filter(line -> line.startsWith("|"))
+        .forEach(row -> assertTrue(row.length() < 260, row));
   }
 
   @Test
@@ -78,19 +81,23 @@ class GridNoiseTrainingTest {
    */
   @Test
   void run_countsScoresAndNormalisersOnTheGrid_chargeAsBefore() throws IOException {
-    sameCharges("counts", Setting.CLIP_POLICY, "quantile");
-    sameCharges("scores", Setting.EVALUATION, "private");
-    sameCharges("normalisers", Setting.ALGORITHM, "dp-is");
+    sameCharges("counts", "dp-sgd", Setting.CLIP_POLICY, "quantile");
+    sameCharges("scores", "dp-sgd", Setting.EVALUATION, "private");
+    sameCharges("normalisers", "dp-is", Setting.CLIPPING, "flat");
   }
 
-  private void sameCharges(String name, Setting<?> setting, String value) throws IOException {
-    TinyProblem.run(gaussian.withText(setting, value), folder.resolve(name), TinyProblem.seeded());
+  private void sameCharges(String name, String algorithm, Setting<?> setting, String value)
+      throws IOException {
+    Settings plain = gaussian.withText(Setting.ALGORITHM, algorithm).withText(setting, value);
+    TinyProblem.run(plain, folder.resolve(name), TinyProblem.seeded());
     TrainingResult exact =
         TinyProblem.run(
-            grid.withText(setting, value), folder.resolve(name + "-grid"), TinyProblem.seeded());
+            plain.withText(Setting.NOISE, "grid"),
+            folder.resolve(name + "-grid"),
+            TinyProblem.seeded());
     assertTrue(exact.privacy().epsilon() <= 6);
     // What dp-is charges follows its normaliser, up to the cap that both runs state.
-    if (!value.equals("dp-is")) {
+    if (!algorithm.equals("dp-is")) {
       assertEquals(ledger(name), ledger(name + "-grid"));
     }
     assertNotEquals(

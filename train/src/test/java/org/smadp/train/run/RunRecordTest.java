@@ -136,6 +136,7 @@ class RunRecordTest {
             "clipRule",
             "clippingInWords",
             "noiseAllocation",
+            "noise",
             "randomness",
             "evaluation",
             "groups"),
