@@ -62,6 +62,22 @@ class GridNoiseTest {
     assertEquals(2, grid.clipCounts().size());
   }
 
+  /** What is clipped together is rounded together: a group by itself, or the whole vector. */
+  @Test
+  void sensitivity_ofAQuery_isThatOfTheClippedBlock() {
+    Layout.Group small = LAYOUT.groups().get(1);
+    GradientQuery perGroup = query(0.3, new ClipCount.None());
+    assertEquals(
+        new Sensitivity(CLIP.clipNorms().of(1), 0.3, 3, 4),
+        Sensitivity.of(perGroup, small, 4),
+        "per group");
+    var flat =
+        new GradientQuery(
+            perGroup.probe(), ClipBounds.flat(LAYOUT, 2), 0.3, HistoryTerm.zero(LAYOUT));
+    assertEquals(new Sensitivity(2, 0.3, 20_003, 4), Sensitivity.of(flat, small, 4), "flat");
+    assertEquals(new Sensitivity(0.5, 1, 1, 14), Sensitivity.of(new ClipCount.Noisy(7)), "count");
+  }
+
   @Test
   void ask_counts_areOnTheirGrid() {
     double spacing = Grid.of(Sensitivity.of(new ClipCount.Noisy(7))).spacing();
