@@ -14,11 +14,13 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.GaussianStream;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
+import org.smadp.noise.RoundedGaussians;
 import org.smadp.noise.Streams;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Probe;
@@ -43,14 +45,8 @@ public class NoiseBenchmark {
   private final double[] values = new double[GROUPS * GROUP_LENGTH];
   private final Layout layout = layout();
   private final ClipBounds clip = ClipBounds.shared(layout, 1);
-  private final PrivateOracle oracle =
-      PrivateOracle.training(
-          new Sampling.Poisson(0.01),
-          (lot, probe, bounds) -> ClippedSum.accumulator(lot, bounds).finish(),
-          GroupScalars.uniform(layout, 1),
-          NoiseSource.secure(),
-          new PrivacyLedger(),
-          0);
+  private final PrivateOracle oracle = oracle(NoiseLaw.GAUSSIAN);
+  private final PrivateOracle gridOracle = oracle(NoiseLaw.GRID);
   private final GradientQuery query =
       new GradientQuery(
           new Probe.At(GroupedVector.zeros(layout)), clip, 1, HistoryTerm.zero(layout));
@@ -62,6 +58,17 @@ public class NoiseBenchmark {
       builder.group("layer" + g, GROUP_LENGTH);
     }
     return builder.build();
+  }
+
+  private PrivateOracle oracle(NoiseLaw law) {
+    return PrivateOracle.training(
+        new Sampling.Poisson(0.01),
+        (lot, probe, bounds) -> ClippedSum.accumulator(lot, bounds).finish(),
+        GroupScalars.uniform(layout, 1),
+        law,
+        NoiseSource.secure(),
+        new PrivacyLedger(),
+        0);
   }
 
   /** 11.2 million Gaussian values, in the blocks and threads that a release uses. */
@@ -83,5 +90,19 @@ public class NoiseBenchmark {
   @Benchmark
   public PrivateRelease release() {
     return oracle.ask(query);
+  }
+
+  /** As {@link #gaussiansOnOneThread}, exactly on a grid. */
+  @Benchmark
+  public double[] gridOnOneThread() {
+    new RoundedGaussians(noise.uniforms(step++, 0), 1L << 36)
+        .visit(0, values.length, 0, (i, value) -> values[i] = value);
+    return values;
+  }
+
+  /** As {@link #release}, with noise on a grid. */
+  @Benchmark
+  public PrivateRelease releaseOnTheGrid() {
+    return gridOracle.ask(query);
   }
 }

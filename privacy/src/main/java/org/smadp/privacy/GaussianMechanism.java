@@ -6,7 +6,6 @@ import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.noise.GaussianStream;
 import org.smadp.noise.Streams;
 import org.smadp.tensor.Blocks;
 import org.smadp.tensor.GroupScalars;
@@ -21,14 +20,18 @@ import org.smadp.tensor.Layout;
  *   costs:      SampledGaussian(q, jointNoiseMultiplier), see {@link JointNoise}
  * </pre>
  *
+ * <p>How the noise is drawn is a choice, {@link NoiseLaw}; every law keeps the noise over
+ * sensitivity that is charged.
+ *
  * <p>It answers through a {@link PaidRound} only, which has charged the ledger; the number of a
  * release addresses its noise and is given out once.
  */
 final class GaussianMechanism {
   private final GroupScalars noiseMultipliers;
+  private final NoiseLaw law;
   private final Streams noise;
 
-  GaussianMechanism(GroupScalars noiseMultipliers, Streams noise) {
+  GaussianMechanism(GroupScalars noiseMultipliers, NoiseLaw law, Streams noise) {
     for (double noiseMultiplier : noiseMultipliers.values()) {
       if (!(noiseMultiplier > 0 && Double.isFinite(noiseMultiplier))) {
         throw new IllegalArgumentException(
@@ -36,14 +39,19 @@ final class GaussianMechanism {
       }
     }
     this.noiseMultipliers = noiseMultipliers;
+    this.law = law;
     this.noise = noise;
   }
 
-  /** Refuses a query of another layout, whatever the data. */
-  void requireLayout(GradientQuery query) {
+  /** Refuses a query of another layout or with noise out of range, whatever the data. */
+  void requireAnswerable(GradientQuery query) {
     if (!noiseMultipliers.layout().equals(query.clip().layout())) {
       throw new IllegalArgumentException(
           "noiseMultipliers and the query's clip must have the same layout");
+    }
+    noiseStddevs(query);
+    if (query.count() instanceof ClipCount.Noisy noisy) {
+      law.of(Sensitivity.of(noisy));
     }
   }
 
@@ -60,16 +68,16 @@ final class GaussianMechanism {
   PrivateRelease release(ClippedSum sum, GradientQuery query, PrivacyEvent event, long number) {
     double[] counts = query.count() instanceof ClipCount.None ? new double[0] : sum.counts();
     double[] value = sum.consume();
-    GroupScalars stddevs = noiseStddevs(query.clip());
+    Layout layout = query.clip().layout();
     if (query.count() instanceof ClipCount.Noisy noisy) {
       // A stream of its own: groups end where this index begins.
-      noise
-          .gaussians(number, query.clip().layout().groupCount())
-          .addTo(counts, 0, counts.length, 0, noisy.noiseStddev());
+      var source = new Noise.Source(noise, number, layout.groupCount());
+      law.of(Sensitivity.of(noisy))
+          .release(counts, 0, counts.length, HistoryTerm.zero(layout), source, 0);
     }
     return new PrivateRelease(
-        answer(value, query, stddevs, number),
-        stddevs,
+        answer(value, query, number),
+        noiseStddevs(query),
         event,
         Arrays.stream(counts).boxed().toList());
   }
@@ -84,13 +92,12 @@ final class GaussianMechanism {
         List.of());
   }
 
-  private GroupedVector answer(
-      double[] value, GradientQuery query, GroupScalars stddevs, long number) {
+  private GroupedVector answer(double[] value, GradientQuery query, long number) {
     Layout layout = query.clip().layout();
     float[] answer = new float[layout.size()];
     for (Layout.Group group : layout.groups()) {
-      GaussianStream stream = noise.gaussians(number, group.index());
-      double stddev = stddevs.of(group);
+      Noise drawn = noiseOf(group, query);
+      var source = new Noise.Source(noise, number, group.index());
       Blocks.forEach(
           group.offset(),
           group.end(),
@@ -98,8 +105,8 @@ final class GaussianMechanism {
             for (int i = from; i < to; i++) {
               value[i] *= query.dataWeight();
             }
-            query.historyTerm().addTo(value, from, to);
-            stream.addTo(value, from, to, from - group.offset(), stddev);
+            drawn.release(
+                value, from, to, query.historyTerm(), source, (long) from - group.offset());
             for (int i = from; i < to; i++) {
               answer[i] = (float) value[i];
             }
@@ -121,8 +128,11 @@ final class GaussianMechanism {
         : gradient;
   }
 
-  private GroupScalars noiseStddevs(ClipBounds clip) {
-    return GroupScalars.of(
-        clip.layout(), group -> noiseMultipliers.of(group) * clip.clipNorms().of(group));
+  private GroupScalars noiseStddevs(GradientQuery query) {
+    return GroupScalars.of(query.clip().layout(), group -> noiseOf(group, query).stddev());
+  }
+
+  private Noise noiseOf(Layout.Group group, GradientQuery query) {
+    return law.of(Sensitivity.of(query, group, noiseMultipliers.of(group)));
   }
 }

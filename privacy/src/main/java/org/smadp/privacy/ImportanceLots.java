@@ -37,6 +37,7 @@ final class ImportanceLots implements LotSource {
   ImportanceLots(
       Sampling.Importance sampling,
       Streams coins,
+      NoiseLaw law,
       Streams noise,
       GuardedSums sums,
       PrivacyLedger ledger) {
@@ -44,7 +45,9 @@ final class ImportanceLots implements LotSource {
     this.coins = coins;
     this.normalisers =
         new GaussianMechanism(
-            GroupScalars.uniform(NormQuery.LAYOUT, sampling.settings().normaliserNoise()), noise);
+            GroupScalars.uniform(NormQuery.LAYOUT, sampling.settings().normaliserNoise()),
+            law,
+            noise);
     this.sums = sums;
     this.ledger = ledger;
     this.proposalRate = sampling.settings().lastProposalRate(ledger).orElse(0);

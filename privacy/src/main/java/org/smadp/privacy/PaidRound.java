@@ -85,7 +85,7 @@ final class PaidRound {
 
   /** Refuses a query that was not paid for, whatever the data; nothing is drawn for it. */
   void requirePaid(GradientQuery query) {
-    mechanism.requireLayout(query);
+    mechanism.requireAnswerable(query);
     if (answered == queries) {
       throw new IllegalStateException(
           "this round was opened for " + queries + " queries; open another one");
@@ -100,7 +100,7 @@ final class PaidRound {
 
   /** Refuses a raw sum that was not paid for. */
   void requireDisclosing(GradientQuery query) {
-    mechanism.requireLayout(query);
+    mechanism.requireAnswerable(query);
     if (disclosure.isEmpty() || disclosed) {
       throw new IllegalStateException(
           "this round was not charged for a raw sum; open a disclosing round for each");

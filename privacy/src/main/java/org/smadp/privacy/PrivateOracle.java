@@ -57,6 +57,7 @@ public final class PrivateOracle implements GradientOracle {
    * The oracle of a training run.
    *
    * @param noiseMultipliers sigma_g of every group
+   * @param law how noise is drawn
    * @param noise a source that no other oracle has
    * @param queries how many were answered before, so that a resumed seeded run draws the lot and
    *     the noise of the next one
@@ -65,6 +66,7 @@ public final class PrivateOracle implements GradientOracle {
       Sampling sampling,
       GradientSums sums,
       GroupScalars noiseMultipliers,
+      NoiseLaw law,
       NoiseSource noise,
       PrivacyLedger ledger,
       long queries) {
@@ -72,16 +74,29 @@ public final class PrivateOracle implements GradientOracle {
         sampling,
         sums,
         noiseMultipliers,
+        law,
         noise.claim(Purpose.RELEASE_NOISE),
         noise.claim(Purpose.LOT_SAMPLING),
         ledger,
         queries);
   }
 
+  /** The same with Gaussian noise in doubles. */
+  public static PrivateOracle training(
+      Sampling sampling,
+      GradientSums sums,
+      GroupScalars noiseMultipliers,
+      NoiseSource noise,
+      PrivacyLedger ledger,
+      long queries) {
+    return training(sampling, sums, noiseMultipliers, NoiseLaw.GAUSSIAN, noise, ledger, queries);
+  }
+
   static PrivateOracle training(
       Sampling sampling,
       GradientSums sums,
       GroupScalars noiseMultipliers,
+      NoiseLaw law,
       Streams release,
       Streams coins,
       PrivacyLedger ledger,
@@ -89,9 +104,9 @@ public final class PrivateOracle implements GradientOracle {
     var guarded = new GuardedSums(sums, ledger);
     LotSource lots =
         sampling instanceof Sampling.Importance importance
-            ? new ImportanceLots(importance, coins, release, guarded, ledger)
+            ? new ImportanceLots(importance, coins, law, release, guarded, ledger)
             : new FixedLots(number -> Lot.poisson(coins, number, sampling.largestRate()));
-    var mechanism = new GaussianMechanism(noiseMultipliers, release);
+    var mechanism = new GaussianMechanism(noiseMultipliers, law, release);
     return new PrivateOracle(ledger, guarded, mechanism, lots, queries);
   }
 
@@ -103,10 +118,12 @@ public final class PrivateOracle implements GradientOracle {
   public static PrivateOracle evaluation(
       GradientSums sums,
       GroupScalars noiseMultipliers,
+      NoiseLaw law,
       NoiseSource noise,
       PrivacyLedger ledger,
       long queries) {
-    var mechanism = new GaussianMechanism(noiseMultipliers, noise.claim(Purpose.EVALUATION_NOISE));
+    Streams claimed = noise.claim(Purpose.EVALUATION_NOISE);
+    var mechanism = new GaussianMechanism(noiseMultipliers, law, claimed);
     return new PrivateOracle(
         ledger, new GuardedSums(sums, ledger), mechanism, new FixedLots(Lot::everyone), queries);
   }
@@ -147,7 +164,7 @@ public final class PrivateOracle implements GradientOracle {
   }
 
   private void requireAnswerable(GradientQuery query) {
-    mechanism.requireLayout(query);
+    mechanism.requireAnswerable(query);
     sums.requireAnswerable(query.probe(), query.clip());
   }
 

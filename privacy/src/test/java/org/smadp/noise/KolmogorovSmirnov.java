@@ -23,7 +23,7 @@ public final class KolmogorovSmirnov {
   }
 
   /** Phi(z) = 1/2 + phi(z) (z + z^3/3 + z^5/15 + ...). */
-  private static double normalCdf(double z) {
+  static double normalCdf(double z) {
     if (Math.abs(z) > 7) {
       return z < 0 ? 0 : 1;
     }

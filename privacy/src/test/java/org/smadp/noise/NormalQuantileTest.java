@@ -69,4 +69,20 @@ class NormalQuantileTest {
     assertTrue(NormalQuantile.ofWord(Long.MIN_VALUE) < -9.1);
     assertTrue(NormalQuantile.ofWord(Long.MAX_VALUE - 100) > 8.5);
   }
+
+  /**
+   * Rounding a release to float hides low-order bits in all but one of about 2^30 values: so small
+   * a noisy 0 keeps digits finer than 2^-53, and a noisy 1 never has any. See {@code
+   * LowOrderBitsTest}.
+   */
+  @Test
+  void ofWord_smallestWords_showLowOrderBitsThroughAFloat() {
+    int finer = 0;
+    int words = 10_000;
+    for (int i = 1; i <= words; i++) {
+      float noisyZero = (float) NormalQuantile.ofWord(i * ((1L << 32) / words));
+      finer += noisyZero % 0x1p-53f != 0 ? 1 : 0;
+    }
+    assertTrue(finer > words / 2, "was " + finer);
+  }
 }

@@ -53,13 +53,15 @@ class DoorTypesTest {
         way(
             "ReleaseHistory.readFrom(in, query.clip().layout());",
             "ReleaseCodec.read(in, query.clip().layout());"),
-        way("oracle.ask(query);", "new GaussianMechanism(release.noiseStddev(), streams);"),
+        way(
+            "oracle.ask(query);",
+            "new GaussianMechanism(release.noiseStddev(), NoiseLaw.GRID, streams);"),
         way("oracle.ask(query);", "PaidRound round = null;"),
         way(
             "PrivateOracle.training("
-                + "sampling, sums, release.noiseStddev(), source, ledger, 0);",
+                + "sampling, sums, release.noiseStddev(), NoiseLaw.GRID, source, ledger, 0);",
             "PrivateOracle.training("
-                + "sampling, sums, release.noiseStddev(), streams, streams, ledger, 0);"),
+                + "sampling, sums, release.noiseStddev(), NoiseLaw.GRID, streams, streams, ledger, 0);"),
         way("source.provenance();", "new NoiseSource();"),
         way("source.provenance();", "source.gaussians(Purpose.RELEASE_NOISE, 0, 0);"),
         way(

@@ -265,10 +265,12 @@ class PrivateOracleTest {
     assertThrows(
         IllegalStateException.class,
         () -> PrivateOracle.training(sampling, RowSums.of(), MULTIPLIERS, noise, ledger, 0));
-    PrivateOracle.evaluation(RowSums.of(), MULTIPLIERS, noise, ledger, 0);
+    PrivateOracle.evaluation(RowSums.of(), MULTIPLIERS, NoiseLaw.GAUSSIAN, noise, ledger, 0);
     assertThrows(
         IllegalStateException.class,
-        () -> PrivateOracle.evaluation(RowSums.of(), MULTIPLIERS, noise, ledger, 0));
+        () ->
+            PrivateOracle.evaluation(
+                RowSums.of(), MULTIPLIERS, NoiseLaw.GAUSSIAN, noise, ledger, 0));
   }
 
   @Test
@@ -280,7 +282,8 @@ class PrivateOracleTest {
           return RowSums.of().over(lot, probe, clip);
         };
     NoiseSource noise = NoiseSource.seeded(1);
-    var evaluation = PrivateOracle.evaluation(counting, MULTIPLIERS, noise, ledger, 0);
+    var evaluation =
+        PrivateOracle.evaluation(counting, MULTIPLIERS, NoiseLaw.GAUSSIAN, noise, ledger, 0);
     PrivateRelease release = evaluation.ask(query(CLIP, 1));
     assertEquals(1000, population[0]);
     assertEquals(1, ((SampledGaussian) release.event()).samplingRate());
@@ -336,7 +339,7 @@ class PrivateOracleTest {
   private PrivateOracle oracle(GradientSums sums, Streams noise) {
     Streams coins = NoiseSource.seeded(1).claim(Purpose.LOT_SAMPLING);
     return PrivateOracle.training(
-        new Sampling.Poisson(RATE), sums, MULTIPLIERS, noise, coins, ledger, 0);
+        new Sampling.Poisson(RATE), sums, MULTIPLIERS, NoiseLaw.GAUSSIAN, noise, coins, ledger, 0);
   }
 
   private PrivateOracle oracle(GroupScalars multipliers, long seed, long queries) {

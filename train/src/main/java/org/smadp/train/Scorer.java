@@ -11,6 +11,7 @@ import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sensitive;
@@ -53,12 +54,18 @@ interface Scorer {
       Evaluator evaluator,
       Examples heldOut,
       EvaluationPlan plan,
+      NoiseLaw law,
       NoiseSource noise,
       PrivacyLedger ledger) {
     long made = ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
     var oracle =
         PrivateOracle.evaluation(
-            new ScoreSums(model, evaluator, heldOut), plan.noiseMultipliers(), noise, ledger, made);
+            new ScoreSums(model, evaluator, heldOut),
+            plan.noiseMultipliers(),
+            law,
+            noise,
+            ledger,
+            made);
     return new Noisy(model.classes(), plan, oracle, ledger);
   }
 

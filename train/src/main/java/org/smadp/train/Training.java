@@ -114,7 +114,13 @@ final class Training implements AutoCloseable {
 
   private PrivateOracle oracle(GradientSums sums, PrivacyLedger ledger, long queries) {
     return PrivateOracle.training(
-        plan.sampling(), sums, plan.noiseMultipliers(), noise, ledger, queries);
+        plan.sampling(),
+        sums,
+        plan.noiseMultipliers(),
+        plan.privacy().noise(),
+        noise,
+        ledger,
+        queries);
   }
 
   /** A second run would add the same noise to other sums. */
@@ -149,6 +155,7 @@ final class Training implements AutoCloseable {
                   cadence.evaluations(plan.privacy().steps()),
                   evaluationEpsilon(),
                   plan.privacy().delta()),
+              plan.privacy().noise(),
               noise,
               evaluations);
     };

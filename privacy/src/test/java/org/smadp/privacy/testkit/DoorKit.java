@@ -6,6 +6,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.Streams;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientSums;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Sampling;
 import org.smadp.tensor.GroupScalars;
@@ -46,6 +47,7 @@ public final class DoorKit {
       Sampling.class,
       GradientSums.class,
       GroupScalars.class,
+      NoiseLaw.class,
       Streams.class,
       Streams.class,
       PrivacyLedger.class,
@@ -60,6 +62,7 @@ public final class DoorKit {
             sampling,
             sums,
             noiseMultipliers,
+            NoiseLaw.GAUSSIAN,
             release,
             coins,
             ledger,

@@ -12,6 +12,7 @@ import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.optim.step.ParameterAverage;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
@@ -58,7 +59,8 @@ public final class PlanSettings {
         settings.value(Setting.CLIP_RULE),
         settings.optional(Setting.CLIP_SHARE).orElse(ClipShare.EQUAL),
         clipSchedule(settings),
-        settings.value(Setting.ALLOCATION));
+        settings.value(Setting.ALLOCATION),
+        settings.optional(Setting.NOISE).orElse(NoiseLaw.GAUSSIAN));
   }
 
   private static PrivacyTarget target(Settings settings) {

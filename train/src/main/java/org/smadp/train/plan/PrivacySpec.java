@@ -3,6 +3,7 @@ package org.smadp.train.plan;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
 
@@ -13,6 +14,7 @@ import org.smadp.train.settings.Setting;
  * @param expectedLotSize L = qN, the only lot size anything divides by
  * @param clipNorm bound on one example's whole gradient, in the first step if it moves
  * @param clipShare how groups share that bound; without effect on a flat one
+ * @param noise how noise is drawn, in training and in private evaluations
  */
 public record PrivacySpec(
     PrivacyTarget target,
@@ -25,7 +27,8 @@ public record PrivacySpec(
     ClipBounds.Rule clipRule,
     ClipShare clipShare,
     ClipSchedule clipSchedule,
-    NoiseAllocation allocation) {
+    NoiseAllocation allocation,
+    NoiseLaw noise) {
   /** More than any training needs, and few enough to be planned one by one. */
   static final long MOST_STEPS = 10_000_000;
 

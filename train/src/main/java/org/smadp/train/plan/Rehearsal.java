@@ -6,6 +6,7 @@ import org.smadp.noise.NoiseSource;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Sampling;
 import org.smadp.tensor.GroupScalars;
@@ -19,13 +20,18 @@ public final class Rehearsal {
   private Rehearsal() {}
 
   public static List<PrivacyLedger.Entry> charges(
-      StepRule rule, ClipBounds clip, GroupScalars noiseMultipliers, double samplingRate) {
+      StepRule rule,
+      ClipBounds clip,
+      GroupScalars noiseMultipliers,
+      NoiseLaw law,
+      double samplingRate) {
     PrivacyLedger ledger = new PrivacyLedger();
     var oracle =
         PrivateOracle.training(
             new Sampling.Poisson(samplingRate),
             (lot, probe, bounds) -> ClippedSum.accumulator(lot, bounds).finish(),
             noiseMultipliers,
+            law,
             NoiseSource.secure(),
             ledger,
             0);

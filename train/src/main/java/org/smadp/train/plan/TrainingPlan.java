@@ -62,7 +62,8 @@ public final class TrainingPlan {
       return ImportanceBudget.of(importance, algorithm, privacy, clip, multipliers.of(0));
     }
     return new PlannedBudget(
-        privacy, Rehearsal.charges(stepRule(), clip, multipliers, privacy.samplingRate()));
+        privacy,
+        Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), privacy.samplingRate()));
   }
 
   private boolean keepsTarget(Budget settled) {

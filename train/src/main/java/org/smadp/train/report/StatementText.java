@@ -36,10 +36,22 @@ final class StatementText {
         spends its own budget.
       - Other uses of the same data; guarantees of several runs add up.
       - The declared data set size, class names and input bounds; they are taken to be public.
+      %s""";
+
+  private static final String IDEALISED =
+      """
       - The shape of the noise: each value is one of 2^64 points of a Gaussian, none further out
         than 9.16 standard deviations. The distance to the ideal law is not accounted for.
       - Side channels: running time, memory, and the gap between real-valued noise and
-        floating-point arithmetic.
+        floating-point arithmetic; --noise grid closes the gap where noise is added.
+      """;
+
+  private static final String ON_A_GRID =
+      """
+      - The arithmetic before the grid: gradients, clip factors and sums over a lot are computed in
+        floating point. How they round may depend on which other examples are in the lot, and is no
+        part of the sensitivity that noise is scaled to.
+      - Side channels: running time and memory.
       """;
 
   private final PrivacyStatement statement;
@@ -58,8 +70,16 @@ final class StatementText {
     noise(guaranteed);
     row("Randomness", statement.randomnessText());
     groups();
-    return text.append(guaranteed ? COVERAGE.formatted(statement.heldOut().notCovered()) : "")
-        .toString();
+    return text.append(guaranteed ? coverage() : "").toString();
+  }
+
+  private String coverage() {
+    return COVERAGE.formatted(
+        statement.heldOut().notCovered(),
+        switch (statement.spec().noise()) {
+          case GAUSSIAN -> IDEALISED;
+          case GRID -> ON_A_GRID;
+        });
   }
 
   private String guarantee(String dataset) {
@@ -103,6 +123,7 @@ final class StatementText {
     if (statement.spec().clipScope() != ClipBounds.Scope.FLAT) {
       row("Noise allocation", ChoiceName.of(statement.spec().allocation()));
     }
+    drawn();
     if (guaranteed) {
       statement
           .formula()
@@ -120,6 +141,27 @@ final class StatementText {
                 row(
                     "ε of the planned steps by the public cap of the rate (diagnostic)",
                     Numbers.upper(by.epsilonByCap())));
+  }
+
+  private void drawn() {
+    boolean flat = statement.spec().clipScope() == ClipBounds.Scope.FLAT;
+    switch (statement.spec().noise()) {
+      case GAUSSIAN ->
+          row(
+              "Noise",
+              "Gaussian in floating point: idealised numerics, the guarantee is for real numbers");
+      case GRID -> {
+        row(
+            "Noise",
+            "Gaussian, drawn exactly on a grid; 1 + 2⁻²⁰ times σ_g C_g, which pays for rounding the"
+                + " sum to the grid");
+        row(
+            "Grid of a group",
+            "multiples of the largest power of two up to 2⁻²⁰ C_g min(β / (2 √d), σ_g), d being the"
+                + (flat ? " model's" : " group's")
+                + " parameters");
+      }
+    }
   }
 
   private String accountant() {

@@ -7,6 +7,7 @@ import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.NoiseLaw;
 
 /**
  * Every setting of a training run under one name: an option of the command line, a key of a
@@ -108,6 +109,13 @@ public final class Setting<T> {
           "dim",
           List.of(NoiseAllocation.values()),
           "Noise across groups at the same epsilon: equal, global or dim.");
+  public static final Setting<NoiseLaw> NOISE =
+      choice(
+          "noise",
+          null,
+          List.of(NoiseLaw.values()),
+          "How noise is drawn: gaussian, in floating point (idealised numerics), or grid, exactly"
+              + " on a power-of-two grid. Default: gaussian.");
   public static final Setting<Double> LEARNING_RATE =
       amount(
           "learning-rate",

@@ -24,6 +24,7 @@ import org.smadp.optim.algorithm.DpIs;
 import org.smadp.optim.algorithm.ImportanceCharge;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ImportanceSampling;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.tensor.Shape;
 import org.smadp.train.settings.ClipShare;
 
@@ -185,7 +186,8 @@ class FilteredBudgetTest {
             ClipBounds.Rule.CLIP,
             ClipShare.EQUAL,
             new ClipSchedule.Fixed(),
-            NoiseAllocation.EQUAL);
+            NoiseAllocation.EQUAL,
+            NoiseLaw.GAUSSIAN);
     var algorithm =
         new AlgorithmSpec(
             "dp-is", new DpIs(SAMPLING, charge), new LearningRate.Constant(1), 0, Optional.empty());

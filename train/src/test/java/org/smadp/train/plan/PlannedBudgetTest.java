@@ -14,6 +14,7 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.EpsilonCurve;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.train.settings.ClipShare;
 
 class PlannedBudgetTest {
@@ -232,6 +233,7 @@ class PlannedBudgetTest {
         ClipBounds.Rule.CLIP,
         ClipShare.EQUAL,
         new ClipSchedule.Fixed(),
-        NoiseAllocation.EQUAL);
+        NoiseAllocation.EQUAL,
+        NoiseLaw.GAUSSIAN);
   }
 }

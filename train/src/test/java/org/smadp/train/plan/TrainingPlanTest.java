@@ -32,6 +32,7 @@ import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sampling;
@@ -68,7 +69,8 @@ class TrainingPlanTest {
             ClipBounds.Rule.CLIP,
             ClipShare.EQUAL,
             new ClipSchedule.Fixed(),
-            allocation);
+            allocation,
+            NoiseLaw.GAUSSIAN);
     TrainingPlan plan = plan(privacy, sma(mixing));
 
     PrivacyLedger ledger = new PrivacyLedger();
@@ -227,7 +229,8 @@ class TrainingPlanTest {
                     ClipBounds.Rule.CLIP,
                     ClipShare.EQUAL,
                     new ClipSchedule.Fixed(),
-                    NoiseAllocation.EQUAL));
+                    NoiseAllocation.EQUAL,
+                    NoiseLaw.GAUSSIAN));
 
     assertEquals("lot-size must be in (0, dataset-size = 50], was 51.0", refused.getMessage());
   }
@@ -244,7 +247,8 @@ class TrainingPlanTest {
         ClipBounds.Rule.CLIP,
         ClipShare.EQUAL,
         new ClipSchedule.Fixed(),
-        NoiseAllocation.EQUAL);
+        NoiseAllocation.EQUAL,
+        NoiseLaw.GAUSSIAN);
   }
 
   private static Algorithm sma(double mixing) {

@@ -13,6 +13,7 @@ import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.noise.Provenance;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.train.plan.ByFilter;
 import org.smadp.train.plan.ClipSchedule;
 import org.smadp.train.plan.PrivacySpec;
@@ -146,7 +147,8 @@ class PrivacyStatementTest {
             ClipBounds.Rule.CLIP,
             ClipShare.EQUAL,
             new ClipSchedule.Fixed(),
-            NoiseAllocation.DIM);
+            NoiseAllocation.DIM,
+            NoiseLaw.GAUSSIAN);
     return new PrivacyStatement(
         epsilon,
         1e-5,

@@ -15,6 +15,7 @@ import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.noise.Provenance;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.train.plan.ClipSchedule;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.plan.PrivacyTarget;
@@ -108,7 +109,8 @@ class RunReportTest {
             ClipBounds.Rule.CLIP,
             ClipShare.EQUAL,
             new ClipSchedule.Fixed(),
-            NoiseAllocation.DIM);
+            NoiseAllocation.DIM,
+            NoiseLaw.GAUSSIAN);
     var statement =
         new PrivacyStatement(
             epsilon,

@@ -24,6 +24,7 @@ import org.smadp.optim.StepRule;
 import org.smadp.optim.algorithm.SmaDpSgd;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.NoiseLaw;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
 import org.smadp.train.plan.AlgorithmSpec;
@@ -56,7 +57,8 @@ class CheckpointTest {
                 ClipBounds.Rule.CLIP,
                 ClipShare.EQUAL,
                 new ClipSchedule.Fixed(),
-                NoiseAllocation.DIM),
+                NoiseAllocation.DIM,
+                NoiseLaw.GAUSSIAN),
             new AlgorithmSpec(
                 "sma-dp-sgd",
                 new SmaDpSgd(SpectralMemory.of(0.9, 0.7, 4)),
