@@ -20,6 +20,9 @@ final class LedgerText {
   private static final String GAUSSIAN = "sampled-gaussian";
   private static final String NON_PRIVATE = "non-private";
 
+  /** More than any machine releases; counts up to here can be added and multiplied safely. */
+  private static final long MOST_EVENTS = 1_000_000_000_000_000L;
+
   private LedgerText() {}
 
   static String write(List<PrivacyLedger.Entry> entries) {
@@ -54,8 +57,15 @@ final class LedgerText {
           "ledger line " + lines.length + " must end with a newline; the text was cut off");
     }
     List<PrivacyLedger.Entry> entries = new ArrayList<>();
+    long total = 0;
     for (int i = 1; i < lines.length - 1; i++) {
-      entries.add(entry(lines[i], i + 1));
+      PrivacyLedger.Entry entry = entry(lines[i], i + 1);
+      if (entry.count() > MOST_EVENTS - total) {
+        throw new IllegalArgumentException(
+            "ledger line %d: counts must add up to at most %d".formatted(i + 1, MOST_EVENTS));
+      }
+      total += entry.count();
+      entries.add(entry);
     }
     return entries;
   }

@@ -41,11 +41,17 @@ public final class PrivacyLedger {
 
   public synchronized void charge(PrivacyEvent event) {
     writeAhead.accept(event);
+    add(new Entry(event, 1));
+  }
+
+  /** Equal neighbours become one entry. */
+  private void add(Entry entry) {
     int last = entries.size() - 1;
-    if (last >= 0 && entries.get(last).event().equals(event)) {
-      entries.set(last, new Entry(event, Math.addExact(entries.get(last).count(), 1)));
+    if (last >= 0 && entries.get(last).event().equals(entry.event())) {
+      long count = Math.addExact(entries.get(last).count(), entry.count());
+      entries.set(last, new Entry(entry.event(), count));
     } else {
-      entries.add(new Entry(event, 1));
+      entries.add(entry);
     }
   }
 
@@ -61,7 +67,7 @@ public final class PrivacyLedger {
   /** A ledger from its text form; throws with the line that is wrong. */
   public static PrivacyLedger parse(String text) {
     PrivacyLedger ledger = new PrivacyLedger();
-    ledger.entries.addAll(LedgerText.read(text));
+    LedgerText.read(text).forEach(ledger::add);
     return ledger;
   }
 }

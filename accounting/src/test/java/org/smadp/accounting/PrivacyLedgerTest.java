@@ -55,7 +55,9 @@ class PrivacyLedgerTest {
         "smadp-ledger 1\n\n",
         "smadp-ledger 1\nnon-private 1\n",
         "smadp-ledger 1\nnon-private x reason\n",
-        "smadp-ledger 1\nlaplace 0x1.0p0 1\n"
+        "smadp-ledger 1\nlaplace 0x1.0p0 1\n",
+        "smadp-ledger 1\nsampled-gaussian 0x1.0p-2 0x1.0p0 9223372036854775807\n",
+        "smadp-ledger 1\nnon-private 1000000000000000 a\nnon-private 1 b\n"
       })
   void parse_anythingElse_namesTheLine(String text) {
     var error = assertThrows(IllegalArgumentException.class, () -> PrivacyLedger.parse(text));

@@ -78,17 +78,18 @@ final class Training implements AutoCloseable {
     store.begin(start.step());
     PrivacyLedger charged = start.ledger();
     PrivacyLedger ledger =
-        charged.journaled(
-            plan.budget().admission(charged).andThen(store.journal(Book.TRAINING, charged)));
+        charged.journaled(plan.budget().admission(charged).andThen(store.journal(Book.TRAINING)));
     PrivacyLedger evaluations = evaluations(store, start.evaluations());
     listener.onStart(plan, start.step());
     try (var open = sums.open(plan, dataset, options, noise)) {
       PrivateOracle oracle = oracle(open.sums(), ledger, start.queries());
       var loop = new Loop(store, listener, stepper, oracle, ledger, evaluations, start);
       Ending ending = loop.run(interrupted);
+      Evaluation last = loop.last(ending);
+      requireJournaled(store, ledger, evaluations);
       return new TrainingResult(
           stepper.evaluated(loop.parameters),
-          loop.last(ending),
+          last,
           PrivacyStatement.of(
               plan,
               ledger,
@@ -102,8 +103,17 @@ final class Training implements AutoCloseable {
   /** The ledger of evaluations; only private ones are charged. */
   private PrivacyLedger evaluations(RunStore store, PrivacyLedger charged) throws IOException {
     return evaluation == EvaluationMode.PRIVATE
-        ? charged.journaled(store.journal(Book.EVALUATION, charged))
+        ? charged.journaled(store.journal(Book.EVALUATION))
         : charged;
+  }
+
+  /** No epsilon is stated for charges that memory and disk do not agree on. */
+  private void requireJournaled(RunStore store, PrivacyLedger ledger, PrivacyLedger evaluations)
+      throws IOException {
+    store.requireJournaled(Book.TRAINING, ledger);
+    if (evaluation == EvaluationMode.PRIVATE) {
+      store.requireJournaled(Book.EVALUATION, evaluations);
+    }
   }
 
   /** What evaluations may cost: no more than training, so that the run as a whole costs that. */

@@ -28,8 +28,11 @@ public interface RunStore {
   /** Called once before the first step. */
   void begin(long step) throws IOException;
 
-  /** The returned journal receives every charge before it counts. */
-  Consumer<PrivacyEvent> journal(Book book, PrivacyLedger before) throws IOException;
+  /** The returned journal receives every charge before it counts, after what was charged before. */
+  Consumer<PrivacyEvent> journal(Book book) throws IOException;
+
+  /** Refuses a ledger that is not what its journal holds: then neither can be relied on. */
+  void requireJournaled(Book book, PrivacyLedger ledger) throws IOException;
 
   void record(Evaluation evaluation) throws IOException;
 
@@ -53,9 +56,12 @@ public interface RunStore {
       public void begin(long step) {}
 
       @Override
-      public Consumer<PrivacyEvent> journal(Book book, PrivacyLedger before) {
+      public Consumer<PrivacyEvent> journal(Book book) {
         return event -> {};
       }
+
+      @Override
+      public void requireJournaled(Book book, PrivacyLedger ledger) {}
 
       @Override
       public void record(Evaluation evaluation) {}
