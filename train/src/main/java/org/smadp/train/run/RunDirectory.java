@@ -17,6 +17,7 @@ import org.smadp.noise.Provenance;
 import org.smadp.optim.StepRule;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
+import org.smadp.train.report.BookedSpending;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.RunReport;
@@ -147,6 +148,11 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   }
 
   @Override
+  public String runId() {
+    return begun.runId();
+  }
+
+  @Override
   public Optional<Position> restore(Layout layout, StepRule.Stepper stepper, Provenance randomness)
       throws IOException {
     if (!Files.exists(checkpointFile())) {
@@ -254,12 +260,17 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       PrivacyStatement privacy,
       Evaluation last,
       double seconds,
-      Ending ending)
+      Ending ending,
+      Optional<BookedSpending> booked)
       throws IOException {
     ModelFile.write(path.resolve(MODEL_FILE), model, parameters);
     AtomicFile.write(
         path.resolve(PRIVACY_FILE),
-        privacy.toMarkdown(begun.dataset()) + "\nRun id: " + begun.runId() + "\n");
+        privacy.toMarkdown(begun.dataset())
+            + booked.map(BookedSpending::paragraph).orElse("")
+            + "\nRun id: "
+            + begun.runId()
+            + "\n");
     AtomicFile.write(
         path.resolve("report.html"),
         new RunReport(facts.title(), privacy, begun.configuration(), steps.read()).html());

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.Provenance;
+import org.smadp.noise.PublicId;
 import org.smadp.optim.StepRule;
 import org.smadp.tensor.Layout;
 import org.smadp.train.report.Evaluation;
@@ -17,6 +18,9 @@ public interface RunStore {
     TRAINING,
     EVALUATION
   }
+
+  /** The id of the run, the same in all its processes. */
+  String runId();
 
   /** Where an earlier process left this run; restores the freshly started stepper to it. */
   Optional<Position> restore(Layout layout, StepRule.Stepper stepper, Provenance randomness)
@@ -40,7 +44,13 @@ public interface RunStore {
 
   /** Keeps nothing. */
   static RunStore none() {
+    String id = PublicId.random();
     return new RunStore() {
+      @Override
+      public String runId() {
+        return id;
+      }
+
       @Override
       public Optional<Position> restore(
           Layout layout, StepRule.Stepper stepper, Provenance randomness) {
