@@ -53,6 +53,7 @@ public final class Smadp implements Runnable {
     return new CommandLine(new Smadp())
         .addSubcommand(TrainCommand.commandLine())
         .addSubcommand(new PredictCommand(catalog))
+        .addSubcommand(new BudgetCommand())
         .addSubcommand(new AccountCommand())
         .addSubcommand(new CalibrateCommand())
         .addSubcommand(new SpectrumCommand())

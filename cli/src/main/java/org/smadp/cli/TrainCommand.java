@@ -2,6 +2,7 @@ package org.smadp.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -160,6 +161,8 @@ final class TrainCommand implements Callable<Integer> {
       return report(result, directory, err);
     } catch (IOException exception) {
       throw withWayOut(exception, directory);
+    } catch (UncheckedIOException exception) {
+      throw withWayOut(new IOException(exception.getMessage(), exception), directory);
     } finally {
       interrupt.finished();
     }
@@ -254,6 +257,15 @@ final class TrainCommand implements Callable<Integer> {
       map.put("epsilon", result.privacy().epsilon());
       map.put("delta", result.privacy().delta());
       result
+          .booked()
+          .ifPresent(
+              booked -> {
+                map.put("composedEpsilon", booked.epsilon());
+                map.put("composedDelta", booked.delta());
+                map.put("budgetEpsilon", booked.cap());
+                map.put("budgetRuns", booked.runs());
+              });
+      result
           .last()
           .scores()
           .ifPresent(
@@ -278,6 +290,16 @@ final class TrainCommand implements Callable<Integer> {
           "joint guarantee  epsilon = %s at delta = %s, add or remove one example%n",
           Numbers.upper(result.privacy().epsilon()), Numbers.number(result.privacy().delta()));
     }
+    result
+        .booked()
+        .ifPresent(
+            booked ->
+                console.printf(
+                    "all runs         epsilon = %s at delta = %s, %d of them; the cap is %s%n",
+                    Numbers.upper(booked.epsilon()),
+                    Numbers.shown(booked.delta()),
+                    booked.runs(),
+                    Numbers.shown(booked.cap())));
     console.printf(
         "test accuracy    %s (%s)%n",
         result.last().scores().map(Scores::accuracyText).orElse("none"),

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.smadp.experiments.analysis.Comparison;
 import org.smadp.experiments.analysis.StudyAnalysis;
@@ -110,10 +111,19 @@ public final class StudyFolder {
         if (!runs.containsKey(row.run())
             && Files.isDirectory(directory)
             && RunRecord.status(directory) == RunStatus.FINISHED) {
-          runs.put(row.run(), FinishedRun.read(directory));
+          readable(directory).ifPresent(run -> runs.put(row.run(), run));
         }
       }
     }
     return runs;
+  }
+
+  /** A run whose files are damaged has no description; its row in the results says so. */
+  private static Optional<FinishedRun> readable(Path directory) throws IOException {
+    try {
+      return Optional.of(FinishedRun.read(directory));
+    } catch (IllegalArgumentException exception) {
+      return Optional.empty();
+    }
   }
 }

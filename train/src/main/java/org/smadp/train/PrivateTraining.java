@@ -64,7 +64,15 @@ public final class PrivateTraining implements AutoCloseable {
     EvaluationMode evaluation =
         settings.optional(Setting.EVALUATION).orElseGet(() -> usualEvaluation(dataset));
     this.training =
-        new Training(plan, dataset, noise, cadence, builder.options, builder.sums, evaluation);
+        new Training(
+            plan,
+            dataset,
+            noise,
+            cadence,
+            builder.options,
+            builder.sums,
+            evaluation,
+            Purse.of(settings, plan.budget(), noise));
   }
 
   private static EvaluationMode usualEvaluation(Dataset dataset) {
@@ -99,6 +107,7 @@ public final class PrivateTraining implements AutoCloseable {
 
   /** Trains into a new or empty directory: model, privacy statement, report, record of the run. */
   public TrainingResult run(Path directory) throws IOException {
+    training.requireBudget();
     try (var run = RunDirectory.create(directory, facts)) {
       return train(run);
     }
@@ -125,7 +134,8 @@ public final class PrivateTraining implements AutoCloseable {
           result.privacy(),
           result.last(),
           result.secondsTraining(),
-          result.ending());
+          result.ending(),
+          result.booked());
     }
     return result;
   }
@@ -233,6 +243,11 @@ public final class PrivateTraining implements AutoCloseable {
 
     public Builder learningRate(double rate) {
       return with(Setting.LEARNING_RATE, rate);
+    }
+
+    /** The budget book of the data; the run reserves from it and is charged to it. */
+    public Builder budget(Path book) {
+      return with(Setting.BUDGET, book.toString());
     }
 
     /** Any other setting. */

@@ -42,6 +42,7 @@ final class Training implements AutoCloseable {
   private final RuntimeOptions options;
   private final SumsFactory sums;
   private final EvaluationMode evaluation;
+  private final Purse purse;
   private final Evaluator evaluator;
   private boolean started;
 
@@ -52,7 +53,8 @@ final class Training implements AutoCloseable {
       TrainingCadence cadence,
       RuntimeOptions options,
       SumsFactory sums,
-      EvaluationMode evaluation) {
+      EvaluationMode evaluation,
+      Purse purse) {
     MemoryEstimate.of(plan.model(), options).requireWithin(MemoryEstimate.available());
     this.plan = plan;
     this.dataset = dataset;
@@ -61,6 +63,7 @@ final class Training implements AutoCloseable {
     this.options = options;
     this.sums = sums;
     this.evaluation = evaluation;
+    this.purse = purse;
     this.evaluator = new Evaluator(plan.model(), options);
   }
 
@@ -78,32 +81,61 @@ final class Training implements AutoCloseable {
     store.begin(start.step());
     PrivacyLedger charged = start.ledger();
     PrivacyLedger ledger =
-        charged.journaled(
-            plan.budget().admission(charged).andThen(store.journal(Book.TRAINING, charged)));
+        charged.journaled(plan.budget().admission(charged).andThen(store.journal(Book.TRAINING)));
     PrivacyLedger evaluations = evaluations(store, start.evaluations());
+    Optional<EvaluationPlan> evaluationPlan = evaluationPlan();
+    purse.reserve(store.runId(), charged, plan.privacy().steps() - start.step(), evaluationPlan);
     listener.onStart(plan, start.step());
     try (var open = sums.open(plan, dataset, options, noise)) {
       PrivateOracle oracle = oracle(open.sums(), ledger, start.queries());
-      var loop = new Loop(store, listener, stepper, oracle, ledger, evaluations, start);
+      var loop =
+          new Loop(
+              store,
+              listener,
+              stepper,
+              oracle,
+              ledger,
+              evaluations,
+              scorer(evaluationPlan, evaluations),
+              start);
       Ending ending = loop.run(interrupted);
+      Evaluation last = loop.last(ending);
+      requireJournaled(store, ledger, evaluations);
       return new TrainingResult(
           stepper.evaluated(loop.parameters),
-          loop.last(ending),
+          last,
           PrivacyStatement.of(
               plan,
               ledger,
               noise.provenance(),
               loop.scorer.heldOut(dataset.identity().visibility())),
           loop.seconds(),
-          ending);
+          ending,
+          ending == Ending.INTERRUPTED
+              ? Optional.empty()
+              : purse.charge(store.runId(), ledger, evaluations));
     }
+  }
+
+  /** Refuses a new run that a budget book has no room for. */
+  void requireBudget() throws IOException {
+    purse.requireRoom(plan.privacy().steps(), evaluationPlan());
   }
 
   /** The ledger of evaluations; only private ones are charged. */
   private PrivacyLedger evaluations(RunStore store, PrivacyLedger charged) throws IOException {
     return evaluation == EvaluationMode.PRIVATE
-        ? charged.journaled(store.journal(Book.EVALUATION, charged))
+        ? charged.journaled(store.journal(Book.EVALUATION))
         : charged;
+  }
+
+  /** No epsilon is stated for charges that memory and disk do not agree on. */
+  private void requireJournaled(RunStore store, PrivacyLedger ledger, PrivacyLedger evaluations)
+      throws IOException {
+    store.requireJournaled(Book.TRAINING, ledger);
+    if (evaluation == EvaluationMode.PRIVATE) {
+      store.requireJournaled(Book.EVALUATION, evaluations);
+    }
   }
 
   /** What evaluations may cost: no more than training, so that the run as a whole costs that. */
@@ -141,7 +173,19 @@ final class Training implements AutoCloseable {
         0);
   }
 
-  private Scorer scorer(PrivacyLedger evaluations) {
+  /** The noise of private evaluations; empty for the other modes. */
+  private Optional<EvaluationPlan> evaluationPlan() {
+    return evaluation == EvaluationMode.PRIVATE
+        ? Optional.of(
+            EvaluationPlan.of(
+                plan.model().classes(),
+                cadence.evaluations(plan.privacy().steps()),
+                evaluationEpsilon(),
+                plan.privacy().delta()))
+        : Optional.empty();
+  }
+
+  private Scorer scorer(Optional<EvaluationPlan> evaluationPlan, PrivacyLedger evaluations) {
     return switch (evaluation) {
       case NONE -> Scorer.none();
       case PUBLIC -> Scorer.exact(evaluator, dataset.test());
@@ -150,11 +194,7 @@ final class Training implements AutoCloseable {
               plan.model(),
               evaluator,
               dataset.test(),
-              EvaluationPlan.of(
-                  plan.model().classes(),
-                  cadence.evaluations(plan.privacy().steps()),
-                  evaluationEpsilon(),
-                  plan.privacy().delta()),
+              evaluationPlan.orElseThrow(),
               plan.privacy().noise(),
               noise,
               evaluations);
@@ -189,6 +229,7 @@ final class Training implements AutoCloseable {
         PrivateOracle oracle,
         PrivacyLedger ledger,
         PrivacyLedger evaluations,
+        Scorer scorer,
         Position start) {
       this.store = store;
       this.listener = listener;
@@ -196,7 +237,7 @@ final class Training implements AutoCloseable {
       this.oracle = oracle;
       this.ledger = ledger;
       this.evaluations = evaluations;
-      this.scorer = scorer(evaluations);
+      this.scorer = scorer;
       this.parameters = start.parameters();
       this.step = start.step();
       this.secondsBefore = start.seconds();

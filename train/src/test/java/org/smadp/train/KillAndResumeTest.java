@@ -11,22 +11,26 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.pld.PldAccountant;
 
 /** Real processes, ended by SIGKILL at random moments. */
 class KillAndResumeTest {
-  private static final String STEPS = "80";
+  private static final int KILLS = 25;
 
   @TempDir Path folder;
+  private String steps = "80";
 
   @Test
   void seededRun_killedFiveTimes_endsBitIdenticalToAnUninterruptedOne() throws Exception {
     TinyProblem.write(folder);
     Path whole = folder.resolve("whole");
-    TinyProblem.run(TinyProcess.settings(folder, "seeded", STEPS), whole, TinyProblem.seeded());
+    TinyProblem.run(TinyProcess.settings(folder, "seeded", steps), whole, TinyProblem.seeded());
 
     Path killed = folder.resolve("killed");
     Random random = new Random(5);
@@ -50,7 +54,7 @@ class KillAndResumeTest {
 
     PrivacyLedger ledger = PrivacyLedger.parse(Files.readString(killed.resolve("ledger.txt")));
     long charged = ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
-    assertTrue(taken > Long.parseLong(STEPS), "some steps were lost and taken again: " + taken);
+    assertTrue(taken > Long.parseLong(steps), "some steps were lost and taken again: " + taken);
     assertTrue(charged >= taken, charged + " charged for " + taken);
     // A process may have charged one more step than it could speak of.
     assertTrue(charged <= taken + 2, charged + " charged for " + taken);
@@ -59,6 +63,47 @@ class KillAndResumeTest {
     assertEquals(charged, privacy.path("releases").asLong());
     assertEquals(
         new PldAccountant().epsilon(ledger.entries(), 1e-3), privacy.path("epsilon").asDouble());
+  }
+
+  /** Kills at any moment: before anything is there, in a write, between two of them. */
+  @Tag("slow")
+  @ParameterizedTest
+  @ValueSource(strings = {"seeded", "secure"})
+  void run_killedTwentyFiveTimesAtRandomMoments_losesAndForgetsNothing(String randomness)
+      throws Exception {
+    steps = "1000";
+    TinyProblem.write(folder);
+    Path killed = folder.resolve("killed");
+    Random random = new Random(randomness.length());
+    long taken = 0;
+    for (int kill = 0; kill < KILLS; kill++) {
+      taken +=
+          kill % 5 == 0
+              ? killWithin(randomness, killed, 1 + random.nextInt(1500))
+              : killAfter(randomness, killed, random.nextInt(9), random);
+    }
+    taken += finish(randomness, killed);
+
+    if (randomness.equals("seeded")) {
+      Path whole = folder.resolve("whole");
+      TinyProblem.run(TinyProcess.settings(folder, "seeded", steps), whole, TinyProblem.seeded());
+      assertEquals(TinyProblem.files(whole), TinyProblem.files(killed));
+    } else {
+      PrivacyLedger ledger = PrivacyLedger.parse(Files.readString(killed.resolve("ledger.txt")));
+      long charged = ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
+      System.out.printf("%d kills, %d steps told, %d charged%n", KILLS, taken, charged);
+      assertTrue(charged >= taken, charged + " charged for " + taken);
+      assertTrue(charged <= taken + KILLS, charged + " charged for " + taken);
+    }
+  }
+
+  private long killWithin(String randomness, Path out, int milliseconds) throws Exception {
+    Process process = start(randomness, out);
+    Thread.sleep(milliseconds);
+    process.toHandle().destroyForcibly();
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      return lines.lines().filter(this::isStep).count();
+    }
   }
 
   /** Kills the process a moment after it has told of this many steps; returns how many it told. */
@@ -104,7 +149,7 @@ class KillAndResumeTest {
             folder.toString(),
             out.toString(),
             randomness,
-            STEPS)
+            steps)
         .redirectError(log.toFile())
         .start();
   }

@@ -101,7 +101,8 @@ class PrivateEvaluationTest {
       assertEquals(Ending.INTERRUPTED, result.ending());
       assertTrue(result.last().scores().isEmpty());
     }
-    assertEquals(1, charges(ledger(out)), "at step 4");
+    List<String> journal = Files.readAllLines(out.resolve("evaluation-ledger.txt"));
+    assertEquals(2, journal.size(), "a heading, and the evaluation at step 4");
     TrainingResult resumed =
         TinyProblem.resume(noisy(), out, TinyProblem.seeded(), TinyProblem.SILENT);
     TrainingResult whole = TinyProblem.run(noisy(), folder.resolve("whole"), TinyProblem.seeded());

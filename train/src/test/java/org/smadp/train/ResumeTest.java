@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.smadp.accounting.PrivacyLedger;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.run.Ending;
@@ -134,19 +133,6 @@ class ResumeTest {
     assertTrue(result.privacy().epsilon() <= 6, "epsilon " + result.privacy().epsilon());
     List<String> rows = Files.readAllLines(out.resolve("steps.csv"));
     assertTrue(rows.get(rows.size() - 1).startsWith((12 - lost) + ","));
-  }
-
-  @Test
-  void restore_journalBehindTheCheckpoint_countsWhatTheCheckpointCounted() throws IOException {
-    Settings settings = TinyProblem.linear(data).withText(Setting.NOISE_MULTIPLIER, "2");
-    Path out = folder.resolve("power-loss");
-    crash(settings, out, TinyProblem.secure(), 8); // saved at 6
-    Files.writeString(out.resolve("ledger.txt"), new PrivacyLedger().serialise());
-
-    TrainingResult result =
-        TinyProblem.resume(settings, out, TinyProblem.secure(), TinyProblem.SILENT);
-
-    assertEquals(12, result.privacy().releases());
   }
 
   @Test

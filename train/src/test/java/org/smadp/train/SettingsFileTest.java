@@ -111,6 +111,23 @@ class SettingsFileTest {
     assertTrue(message.contains("must hold keys and values"), message);
   }
 
+  /** A second document was once ignored, together with the settings that it held. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "epsilon: 3\n---\nepsilon: 1\n",
+        "epsilon: 3\n---\n",
+        "{\"epsilon\": 3} {\"epsilon\": 1}",
+        "{\"epsilon\": 3}\nmore",
+        "{\"epsilon\": 3}]"
+      })
+  void read_moreThanOneDocument_isRefused(String text) {
+    String message = refusal(text);
+
+    assertTrue(message.startsWith("config: " + file() + " is not valid YAML or JSON"), message);
+    assertEquals(1, message.lines().count());
+  }
+
   @Test
   void read_absentFile_isNamed() {
     Path absent = folder.resolve("absent.yaml");

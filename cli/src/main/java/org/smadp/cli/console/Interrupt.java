@@ -4,19 +4,25 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 
 /**
- * Turns Ctrl-C into a polite stop: training is asked to finish its step and save, and the process
- * ends only after that.
+ * Turns Ctrl-C and SIGTERM into a polite stop: training is asked to finish its step and save, and
+ * the process ends only after that. While training does not ask, as during set-up, the process ends
+ * at once: there is nothing to save.
  */
 public final class Interrupt implements BooleanSupplier {
   private final CountDownLatch done = new CountDownLatch(1);
+  private volatile boolean asked;
   private volatile boolean requested;
 
   public Interrupt() {
-    Runtime.getRuntime().addShutdownHook(new Thread(this::await, "smadp-interrupt"));
+    Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "smadp-interrupt"));
   }
 
-  private void await() {
+  /** Requests the stop and, if somebody will notice, waits for it. */
+  void stop() {
     requested = true;
+    if (!asked) {
+      return;
+    }
     try {
       done.await();
     } catch (InterruptedException exception) {
@@ -26,6 +32,7 @@ public final class Interrupt implements BooleanSupplier {
 
   @Override
   public boolean getAsBoolean() {
+    asked = true;
     return requested;
   }
 

@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
 import org.smadp.optim.algorithm.Algorithms;
-import org.smadp.train.run.FinishedRun;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.RunStatus;
 import org.smadp.train.settings.Setting;
@@ -66,7 +65,7 @@ public final class CostEstimate {
     for (Path directory : archive.directories()) {
       OptionalDouble measured = StepTimer.read(directory);
       if (measured.isPresent() && RunRecord.status(directory) == RunStatus.FINISHED) {
-        Settings settings = FinishedRun.read(directory).settings();
+        Settings settings = RunRecord.finishedIn(directory).settings(directory);
         ratios.add(measured.getAsDouble() / perStep(settings));
       }
     }

@@ -28,13 +28,18 @@ final class StepTimer implements TrainingListener {
     this.directory = directory;
   }
 
-  /** The time measured in a run's directory, if one was. */
+  /** The time measured in a run's directory, if one was and can be read. */
   static OptionalDouble read(Path directory) throws IOException {
     Path file = directory.resolve(FILE);
-    return Files.exists(file)
-        ? OptionalDouble.of(
-            Double.parseDouble(Files.readString(file, StandardCharsets.UTF_8).strip()))
-        : OptionalDouble.empty();
+    if (!Files.exists(file)) {
+      return OptionalDouble.empty();
+    }
+    String text = Files.readString(file, StandardCharsets.ISO_8859_1).strip();
+    try {
+      return OptionalDouble.of(Double.parseDouble(text));
+    } catch (NumberFormatException exception) {
+      return OptionalDouble.empty(); // damaged, as good as not measured
+    }
   }
 
   @Override

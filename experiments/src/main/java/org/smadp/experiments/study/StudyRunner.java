@@ -1,10 +1,12 @@
 package org.smadp.experiments.study;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.smadp.train.TrainingListener;
@@ -66,10 +68,11 @@ public final class StudyRunner {
   }
 
   private RunOutcome outcome(StudyPlan plan, PlannedRun run, StudyClock clock) throws IOException {
-    if (archive.isFinished(run.spec())) {
+    Optional<RunOutcome> found = found(run);
+    if (found.isPresent()) {
       clock.found(run);
       listener.onReuse(run);
-      return finished(run);
+      return found.get();
     }
     if (interrupted.getAsBoolean()) {
       return RunOutcome.pending(run);
@@ -77,6 +80,15 @@ public final class StudyRunner {
     RunOutcome outcome = execute(plan, run, clock);
     clock.ended(run);
     return outcome;
+  }
+
+  /** What a finished run left; nothing when it was never finished or a file of it is damaged. */
+  private Optional<RunOutcome> found(PlannedRun run) throws IOException {
+    try {
+      return archive.isFinished(run.spec()) ? Optional.of(finished(run)) : Optional.empty();
+    } catch (IllegalArgumentException | NoSuchFileException exception) {
+      return Optional.empty();
+    }
   }
 
   private RunOutcome execute(StudyPlan plan, PlannedRun run, StudyClock clock) {

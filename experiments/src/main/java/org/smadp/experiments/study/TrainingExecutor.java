@@ -1,16 +1,15 @@
 package org.smadp.experiments.study;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingListener;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
+import org.smadp.train.run.RunDirectory;
 import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -40,7 +39,7 @@ public final class TrainingExecutor implements RunExecutor {
       if (training.isBegunIn(directory)) {
         training.resume(directory);
       } else {
-        clear(directory);
+        RunDirectory.clear(directory); // of another version, or damaged
         training.run(directory);
       }
     }
@@ -59,20 +58,6 @@ public final class TrainingExecutor implements RunExecutor {
     }
     DigitSample.into(sampleFolder);
     return settings.with(Setting.DATA, "idx:" + sampleFolder);
-  }
-
-  /**
-   * A process may have died before it wrote anything of use, or an earlier version of the program
-   * may have begun the run with other facts under the same settings.
-   */
-  private static void clear(Path directory) throws IOException {
-    if (Files.isDirectory(directory)) {
-      try (Stream<Path> content = Files.list(directory)) {
-        for (Path file : content.toList()) {
-          Files.delete(file);
-        }
-      }
-    }
   }
 
   /** Two listeners, the first one first. */

@@ -186,4 +186,20 @@ class StudyRunnerTest {
     assertEquals(List.of(victim), again.executed);
     assertTrue(result.isComplete());
   }
+
+  @ParameterizedTest(name = "steps.csv holds ''{0}''")
+  @ValueSource(strings = {"", "header\n", "header\n10,what,0.1", "\u0000"})
+  void run_damagedSteps_isCarriedOutAgainAndTheOthersKept(String content) throws IOException {
+    StudyPlan plan = SmallStudy.plan(SmallStudy.plain());
+    StudyRuns first = runner(new FakeRuns(spec -> 0.5)).run(plan);
+    RunSpec victim = first.outcomes().get(1).run().spec();
+    Path directory = new RunArchive(folder).directory(victim);
+    Files.writeString(directory.resolve("steps.csv"), content);
+
+    var again = new FakeRuns(spec -> 0.5);
+    StudyRuns result = runner(again).run(plan);
+
+    assertEquals(List.of(victim), again.executed);
+    assertTrue(result.isComplete());
+  }
 }

@@ -1,5 +1,6 @@
 package org.smadp.train.plan;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.accounting.PrivacyEvent;
@@ -28,6 +29,17 @@ public interface Budget {
    * @param queries answered so far, which tells whether a charge beside the step is due
    */
   boolean affordsStepAfter(PrivacyLedger ledger, long queries);
+
+  /**
+   * Everything a run will have charged at its end, at most, as a budget book counts it.
+   *
+   * @param charged so far
+   * @param steps that are left
+   */
+  List<PrivacyLedger.Entry> reserved(PrivacyLedger charged, long steps);
+
+  /** What was charged, as a budget book counts it: events that were fixed before training. */
+  List<PrivacyLedger.Entry> booked(PrivacyLedger charged);
 
   /**
    * Refuses releases that must not be made on top of these; asked before each is counted. An access

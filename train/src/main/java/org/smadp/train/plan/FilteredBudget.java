@@ -1,5 +1,6 @@
 package org.smadp.train.plan;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.accounting.PrivacyEvent;
@@ -60,6 +61,17 @@ record FilteredBudget(
     double rate = sampling.lastProposalRate(ledger).orElse(largestStep.samplingRate());
     var step = new SampledGaussian(rate, largestStep.noiseMultiplier());
     return renyi.admits(ledger.entries(), step);
+  }
+
+  @Override
+  public List<PrivacyLedger.Entry> reserved(PrivacyLedger charged, long steps) {
+    return cap.reserved(charged, steps);
+  }
+
+  /** Rates and the end of the run follow releases: a book counts the whole plan at the cap. */
+  @Override
+  public List<PrivacyLedger.Entry> booked(PrivacyLedger charged) {
+    return cap.atLeastThePlan(charged);
   }
 
   @Override

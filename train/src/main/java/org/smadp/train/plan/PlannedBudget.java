@@ -64,6 +64,11 @@ final class PlannedBudget implements Budget {
     return planned;
   }
 
+  /** What was charged, but no less than all planned steps: when they ended was no fixed matter. */
+  List<PrivacyLedger.Entry> atLeastThePlan(PrivacyLedger charged) {
+    return withinPlan(charged.entries()) ? planEntries(privacy.steps()) : booked(charged);
+  }
+
   /** What comes beside the steps is counted in full from the first step on. */
   private List<PrivacyLedger.Entry> planEntries(long steps) {
     List<PrivacyLedger.Entry> entries = new ArrayList<>();
@@ -145,6 +150,18 @@ final class PlannedBudget implements Budget {
   }
 
   /** Whatever an algorithm asks for, and whatever it had forecast, the target is kept. */
+  @Override
+  public List<PrivacyLedger.Entry> reserved(PrivacyLedger charged, long steps) {
+    List<PrivacyLedger.Entry> all = new ArrayList<>(booked(charged));
+    all.addAll(planEntries(steps));
+    return all;
+  }
+
+  @Override
+  public List<PrivacyLedger.Entry> booked(PrivacyLedger charged) {
+    return quoted(charged.entries());
+  }
+
   @Override
   public Consumer<PrivacyEvent> admission(PrivacyLedger charged) {
     if (!(privacy.target() instanceof PrivacyTarget.Epsilon target)) {

@@ -73,6 +73,10 @@ public final class AtomicFile {
     }
   }
 
+  static boolean isUnfinished(Path file) {
+    return file.getFileName().toString().endsWith(UNFINISHED);
+  }
+
   static String reason(IOException exception) {
     String message = exception.getMessage();
     if (exception instanceof AccessDeniedException) {

@@ -6,33 +6,56 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import org.smadp.accounting.PrivacyLedger;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import org.smadp.journal.Mark;
 import org.smadp.optim.StepRule;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 import org.smadp.tensor.VectorCodec;
+import org.smadp.train.run.RunStore.Book;
 
 /**
- * Where a run stands, in one file: the plan's fingerprint, the position, parameters, the
- * optimiser's state with its release history, and both ledgers, closed by a digest of it all.
- * Written atomically.
+ * Where a run stands, in one file: the run's id, the plan's fingerprint, the position, parameters,
+ * the optimiser's state with its release history, and how far the journal of each book went, closed
+ * by a digest of it all. Written atomically.
  *
- * <p>It holds releases and settings only, no examples, keys or seeds.
+ * <p>It holds releases and settings only, no examples, keys or seeds. What was charged is in the
+ * journals and nowhere else.
  */
 final class Checkpoint {
-  private static final long MAGIC = 0x534d4144505f4351L; // "SMADP_CQ"
+  private static final long MAGIC = 0x534d4144505f4352L; // "SMADP_CR"
   private static final int DIGEST_LENGTH = 32;
 
   private Checkpoint() {}
 
-  static void write(Path file, String fingerprint, Position position, StepRule.Stepper stepper)
+  /** The run that a checkpoint is of. */
+  record Identity(String runId, String fingerprint) {}
+
+  /** What a checkpoint holds but for the stepper's state. */
+  record Saved(
+      long step,
+      long queries,
+      double seconds,
+      GroupedVector parameters,
+      Map<Book, Mark> journalEnds) {
+    Saved {
+      journalEnds = Map.copyOf(journalEnds);
+    }
+
+    Optional<Mark> journalEnd(Book book) {
+      return Optional.ofNullable(journalEnds.get(book));
+    }
+  }
+
+  static void write(Path file, Identity run, Saved saved, StepRule.Stepper stepper)
       throws IOException {
     AtomicFile.write(
         file,
@@ -40,53 +63,68 @@ final class Checkpoint {
           var digesting = new DigestOutputStream(raw, sha256());
           var out = new DataOutputStream(digesting);
           out.writeLong(MAGIC);
-          out.writeUTF(fingerprint);
-          out.writeLong(position.step());
-          out.writeLong(position.queries());
-          out.writeDouble(position.seconds());
-          VectorCodec.write(out, position.parameters());
+          out.writeUTF(run.runId());
+          out.writeUTF(run.fingerprint());
+          out.writeLong(saved.step());
+          out.writeLong(saved.queries());
+          out.writeDouble(saved.seconds());
+          VectorCodec.write(out, saved.parameters());
           stepper.save(out);
-          writeLedger(out, position.ledger());
-          writeLedger(out, position.evaluations());
+          for (Book book : Book.values()) {
+            writeMark(out, saved.journalEnd(book));
+          }
+          out.flush();
           raw.write(digesting.getMessageDigest().digest());
         });
   }
 
   /** Reads the position and restores the stepper, which must be freshly started. */
-  static Position read(Path file, String fingerprint, Layout layout, StepRule.Stepper stepper)
+  static Saved read(Path file, Identity run, Layout layout, StepRule.Stepper stepper)
       throws IOException {
     verify(file);
     try (var in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(file), 1 << 16))) {
       if (in.readLong() != MAGIC) {
-        throw new IOException(file + " is not a checkpoint of this program");
+        throw new IOException(file + " is not a checkpoint of this version of the program");
       }
-      if (!in.readUTF().equals(fingerprint)) {
-        throw new IllegalArgumentException(
-            "resume: " + file + " belongs to another plan or other data");
-      }
+      requireSame(file, in.readUTF(), run.runId(), "another run");
+      requireSame(file, in.readUTF(), run.fingerprint(), "another plan or other data");
       long step = in.readLong();
       long queries = in.readLong();
       double seconds = in.readDouble();
       GroupedVector parameters = VectorCodec.read(in, layout);
       stepper.restore(in);
-      PrivacyLedger ledger = readLedger(in);
-      return new Position(step, queries, parameters, ledger, readLedger(in), seconds);
+      Map<Book, Mark> ends = new EnumMap<>(Book.class);
+      for (Book book : Book.values()) {
+        readMark(in).ifPresent(mark -> ends.put(book, mark));
+      }
+      return new Saved(step, queries, seconds, parameters, ends);
     } catch (EOFException exception) {
       throw new IOException(file + " ends too early; it is damaged", exception);
     }
   }
 
-  private static void writeLedger(DataOutputStream out, PrivacyLedger ledger) throws IOException {
-    byte[] text = ledger.serialise().getBytes(StandardCharsets.UTF_8);
-    out.writeInt(text.length);
-    out.write(text);
+  private static void requireSame(Path file, String stored, String now, String otherwise) {
+    if (!stored.equals(now)) {
+      throw new IllegalArgumentException(
+          "resume: %s belongs to %s; put the run's own back, or remove it to begin at step 0"
+              .formatted(file, otherwise));
+    }
   }
 
-  private static PrivacyLedger readLedger(DataInputStream in) throws IOException {
-    byte[] text = new byte[in.readInt()];
-    in.readFully(text);
-    return PrivacyLedger.parse(new String(text, StandardCharsets.UTF_8));
+  private static void writeMark(DataOutputStream out, Optional<Mark> mark) throws IOException {
+    out.writeBoolean(mark.isPresent());
+    if (mark.isPresent()) {
+      out.writeLong(mark.get().lines());
+      out.writeLong(mark.get().bytes());
+      out.writeUTF(mark.get().hash());
+    }
+  }
+
+  private static Optional<Mark> readMark(DataInputStream in) throws IOException {
+    return in.readBoolean()
+        ? Optional.of(new Mark(in.readLong(), in.readLong(), in.readUTF()))
+        : Optional.empty();
   }
 
   private static void verify(Path file) throws IOException {

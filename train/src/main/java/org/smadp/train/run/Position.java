@@ -18,9 +18,4 @@ public record Position(
     GroupedVector parameters,
     PrivacyLedger ledger,
     PrivacyLedger evaluations,
-    double seconds) {
-  /** The same position when more was charged than it knows of. */
-  Position withLedgers(PrivacyLedger training, PrivacyLedger evaluation) {
-    return new Position(step, queries, parameters, training, evaluation, seconds);
-  }
-}
+    double seconds) {}

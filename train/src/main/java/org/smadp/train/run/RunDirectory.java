@@ -10,11 +10,14 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.journal.LockFile;
+import org.smadp.journal.Mark;
 import org.smadp.nn.Model;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.StepRule;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
+import org.smadp.train.report.BookedSpending;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.RunReport;
@@ -23,21 +26,27 @@ import org.smadp.train.report.RunReport;
  * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.safetensors},
  * {@code privacy.md}, {@code report.html} and the ledgers in {@code ledger.txt} and, with private
  * evaluation, {@code evaluation-ledger.txt}, which are journals while the run is unfinished; until
- * then also a checkpoint.
+ * then also a checkpoint and a lock, which one process at a time holds.
  */
 public final class RunDirectory implements RunStore, AutoCloseable {
   public static final String MODEL_FILE = "model.safetensors";
+  static final String LOCK_FILE = "run.lock";
   static final String STEPS_FILE = "steps.csv";
   static final String PRIVACY_FILE = "privacy.md";
 
   private final Path path;
   private final RunFacts facts;
+  private final LockFile lock;
   private final StepsTable steps;
+  private final Map<Book, Mark> ends = new EnumMap<>(Book.class);
   private final Map<Book, LedgerJournal> journals = new EnumMap<>(Book.class);
+  private RunRecord begun;
 
-  private RunDirectory(Path path, RunFacts facts) {
+  private RunDirectory(Path path, RunFacts facts, RunRecord begun, LockFile lock) {
     this.path = path;
     this.facts = facts;
+    this.begun = begun;
+    this.lock = lock;
     this.steps = new StepsTable(path.resolve(STEPS_FILE), facts.groups());
   }
 
@@ -50,8 +59,20 @@ public final class RunDirectory implements RunStore, AutoCloseable {
           "out: cannot create directory " + path + " (" + AtomicFile.reason(exception) + ")",
           exception);
     }
+    requireEmpty(path);
+    return locked(
+        path,
+        lock -> {
+          requireEmpty(path);
+          facts.begun().write(path);
+          return new RunDirectory(path, facts, facts.begun(), lock);
+        });
+  }
+
+  /** A lock alone is what a process that was killed at once leaves behind. */
+  private static void requireEmpty(Path path) throws IOException {
     try (Stream<Path> content = Files.list(path)) {
-      if (content.findAny().isPresent()) {
+      if (content.anyMatch(file -> !file.endsWith(LOCK_FILE) && !AtomicFile.isUnfinished(file))) {
         throw new IllegalArgumentException(
             "out: "
                 + path
@@ -60,16 +81,60 @@ public final class RunDirectory implements RunStore, AutoCloseable {
                 + path);
       }
     }
-    var directory = new RunDirectory(path, facts);
-    facts.begun().write(path);
-    return directory;
   }
 
   /** A run that an earlier process began; refuses other facts than it began with, by name. */
   public static RunDirectory reopen(Path path, RunFacts facts) throws IOException {
     facts.requireSame(RunRecord.begunIn(path));
-    AtomicFile.removeUnfinished(path);
-    return new RunDirectory(path, facts);
+    return locked(
+        path,
+        lock -> {
+          RunRecord begun = RunRecord.begunIn(path); // by now another process may have finished it
+          facts.requireSame(begun);
+          AtomicFile.removeUnfinished(path);
+          return new RunDirectory(path, facts, begun, lock);
+        });
+  }
+
+  /** Removes everything in the directory of a run that is not going on. */
+  public static void clear(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return;
+    }
+    LockFile lock = lock(path);
+    try (lock;
+        Stream<Path> content = Files.list(path)) {
+      for (Path file : content.toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  /** Does what needs the lock and keeps it, unless that fails. */
+  private static RunDirectory locked(Path path, Opening opening) throws IOException {
+    LockFile lock = lock(path);
+    try {
+      return opening.open(lock);
+    } catch (IOException | RuntimeException exception) {
+      lock.close();
+      throw exception;
+    }
+  }
+
+  private static LockFile lock(Path path) throws IOException {
+    return LockFile.tryLock(path.resolve(LOCK_FILE))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "the run in "
+                        + path
+                        + " is going on in another process or thread; wait for its end, or stop it"
+                        + " first"));
+  }
+
+  @FunctionalInterface
+  private interface Opening {
+    RunDirectory open(LockFile lock) throws IOException;
   }
 
   /** Whether a directory holds an unfinished run that began with just these facts. */
@@ -79,32 +144,50 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   }
 
   @Override
+  public String runId() {
+    return begun.runId();
+  }
+
+  @Override
   public Optional<Position> restore(Layout layout, StepRule.Stepper stepper, Provenance randomness)
       throws IOException {
     if (!Files.exists(checkpointFile())) {
       return Optional.empty();
     }
-    Position saved = Checkpoint.read(checkpointFile(), facts.fingerprint(), layout, stepper);
+    Checkpoint.Saved saved = Checkpoint.read(checkpointFile(), identity(), layout, stepper);
     return Optional.of(
-        saved.withLedgers(
-            larger(saved.ledger(), charged(Book.TRAINING, randomness)),
-            larger(saved.evaluations(), charged(Book.EVALUATION, randomness))));
+        new Position(
+            saved.step(),
+            saved.queries(),
+            saved.parameters(),
+            charged(Book.TRAINING, saved.journalEnd(Book.TRAINING), randomness),
+            charged(Book.EVALUATION, saved.journalEnd(Book.EVALUATION), randomness),
+            saved.seconds()));
+  }
+
+  @Override
+  public PrivacyLedger charged(Book book, Provenance randomness) throws IOException {
+    return charged(book, Optional.empty(), randomness);
   }
 
   /** A seeded run repeats lost steps bit for bit; a secure one draws them anew and has to pay. */
-  @Override
-  public PrivacyLedger charged(Book book, Provenance randomness) throws IOException {
-    return randomness == Provenance.SECURE && Files.exists(journalFile(book))
-        ? LedgerJournal.read(journalFile(book))
-        : new PrivacyLedger();
+  private PrivacyLedger charged(Book book, Optional<Mark> seen, Provenance randomness)
+      throws IOException {
+    if (seen.isEmpty() && !begun.journals().contains(fileName(book))) {
+      return new PrivacyLedger();
+    }
+    LedgerJournal.Extent extent =
+        randomness == Provenance.SECURE
+            ? LedgerJournal.Extent.ALL
+            : LedgerJournal.Extent.UP_TO_THE_CHECKPOINT;
+    LedgerJournal.Content content = content(book, seen, extent);
+    ends.put(book, content.end());
+    return content.ledger();
   }
 
-  private static PrivacyLedger larger(PrivacyLedger saved, PrivacyLedger journaled) {
-    return releases(journaled) > releases(saved) ? journaled : saved;
-  }
-
-  private static long releases(PrivacyLedger ledger) {
-    return ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
+  private LedgerJournal.Content content(Book book, Optional<Mark> seen, LedgerJournal.Extent extent)
+      throws IOException {
+    return LedgerJournal.read(journalFile(book), begun.runId(), book, seen, extent);
   }
 
   @Override
@@ -113,10 +196,35 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   }
 
   @Override
-  public Consumer<PrivacyEvent> journal(Book book, PrivacyLedger before) throws IOException {
-    LedgerJournal journal = LedgerJournal.start(journalFile(book), before);
+  public Consumer<PrivacyEvent> journal(Book book) throws IOException {
+    LedgerJournal journal =
+        ends.containsKey(book)
+            ? LedgerJournal.resume(journalFile(book), ends.get(book))
+            : newJournal(book);
     journals.put(book, journal);
     return journal;
+  }
+
+  /**
+   * From when the record names it, before the first charge, a journal that is missing is noticed.
+   */
+  private LedgerJournal newJournal(Book book) throws IOException {
+    LedgerJournal journal = LedgerJournal.create(journalFile(book), begun.runId(), book);
+    begun = begun.withJournal(fileName(book));
+    begun.write(path);
+    return journal;
+  }
+
+  @Override
+  public void requireJournaled(Book book, PrivacyLedger ledger) throws IOException {
+    Mark written = journals.get(book).end();
+    LedgerJournal.Content held = content(book, Optional.of(written), LedgerJournal.Extent.ALL);
+    if (!held.end().equals(written) || !held.ledger().entries().equals(ledger.entries())) {
+      throw new IllegalStateException(
+          journalFile(book)
+              + " does not hold what this run charged: something else wrote to it; no guarantee can"
+              + " be stated for this run");
+    }
   }
 
   @Override
@@ -128,30 +236,55 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   @Override
   public void save(Position position, StepRule.Stepper stepper) throws IOException {
     force();
-    Checkpoint.write(checkpointFile(), facts.fingerprint(), position, stepper);
+    Map<Book, Mark> seen = new EnumMap<>(Book.class);
+    journals.forEach((book, journal) -> seen.put(book, journal.end()));
+    Checkpoint.write(
+        checkpointFile(),
+        identity(),
+        new Checkpoint.Saved(
+            position.step(), position.queries(), position.seconds(), position.parameters(), seen),
+        stepper);
   }
 
-  /** Writes the results and removes what was needed to resume. */
+  /**
+   * Writes the results and removes what was needed to resume. The record comes last: a process that
+   * is killed before it leaves a run that can be resumed, one killed after it a finished run.
+   */
   public void finish(
       Model model,
       GroupedVector parameters,
       PrivacyStatement privacy,
       Evaluation last,
       double seconds,
-      Ending ending)
+      Ending ending,
+      Optional<BookedSpending> booked)
       throws IOException {
     ModelFile.write(path.resolve(MODEL_FILE), model, parameters);
-    AtomicFile.write(path.resolve(PRIVACY_FILE), privacy.toMarkdown(facts.begun().dataset()));
+    AtomicFile.write(
+        path.resolve(PRIVACY_FILE),
+        privacy.toMarkdown(begun.dataset())
+            + booked.map(BookedSpending::paragraph).orElse("")
+            + "\nRun id: "
+            + begun.runId()
+            + "\n");
     AtomicFile.write(
         path.resolve("report.html"),
-        new RunReport(facts.title(), privacy, facts.begun().configuration(), steps.read()).html());
-    close();
+        new RunReport(facts.title(), privacy, begun.configuration(), steps.read()).html());
+    Map<Book, PrivacyLedger> ledgers = new EnumMap<>(Book.class);
     for (Book book : journals.keySet()) {
-      AtomicFile.write(journalFile(book), LedgerJournal.read(journalFile(book)).serialise());
+      ledgers.put(book, content(book, Optional.empty(), LedgerJournal.Extent.ALL).ledger());
     }
     var results = RunRecord.Results.of(last, seconds, ending);
-    facts.begun().finished(RunRecord.Privacy.of(privacy), results).write(path);
+    begun.finished(RunRecord.Privacy.of(privacy), results).write(path);
+    for (Map.Entry<Book, PrivacyLedger> ledger : ledgers.entrySet()) {
+      AtomicFile.write(journalFile(ledger.getKey()), ledger.getValue().serialise());
+    }
     Files.deleteIfExists(checkpointFile());
+    Files.deleteIfExists(path.resolve(LOCK_FILE));
+  }
+
+  private Checkpoint.Identity identity() {
+    return new Checkpoint.Identity(begun.runId(), facts.fingerprint());
   }
 
   private Path checkpointFile() {
@@ -159,7 +292,11 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   }
 
   private Path journalFile(Book book) {
-    return path.resolve(book == Book.TRAINING ? "ledger.txt" : "evaluation-ledger.txt");
+    return path.resolve(fileName(book));
+  }
+
+  private static String fileName(Book book) {
+    return book == Book.TRAINING ? "ledger.txt" : "evaluation-ledger.txt";
   }
 
   private void force() throws IOException {
@@ -170,8 +307,10 @@ public final class RunDirectory implements RunStore, AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (LedgerJournal journal : journals.values()) {
-      journal.close();
+    try (lock) {
+      for (LedgerJournal journal : journals.values()) {
+        journal.close();
+      }
     }
   }
 }

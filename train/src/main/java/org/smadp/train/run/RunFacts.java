@@ -17,6 +17,7 @@ import org.smadp.data.catalog.DataOptions;
 import org.smadp.nn.torch.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
+import org.smadp.noise.PublicId;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.tensor.Layout;
 import org.smadp.train.plan.TrainingPlan;
@@ -50,9 +51,11 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
             algorithm,
             layout.toString(),
             draw(noise));
+    String dataTag = dataTag(dataset, noise);
     var begun =
         new RunRecord(
             RunRecord.Stage.RUNNING,
+            runId(noise, fingerprint + dataTag),
             effective(configuration),
             dataset.identity().publicText(),
             InputFormatJson.toTree(dataset.inputFormat()),
@@ -61,7 +64,8 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
             layout.size(),
             environment(),
             fingerprint,
-            dataTag(dataset, noise),
+            dataTag,
+            List.of(),
             null,
             null);
     return new RunFacts(
@@ -70,6 +74,13 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
                 settings.value(Setting.ALGORITHM), dataset.identity().name(), plan.model().name()),
         begun,
         layout.groups().stream().map(Layout.Group::name).toList());
+  }
+
+  private static String runId(NoiseSource noise, String facts) {
+    return noise
+        .tag(("run id " + facts).getBytes(StandardCharsets.UTF_8))
+        .map(tag -> tag.substring(0, 32))
+        .orElseGet(PublicId::random);
   }
 
   /**
@@ -128,7 +139,8 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
 
   /** Whether an unfinished run began with just these facts and this seed. */
   boolean began(RunRecord run) {
-    return fingerprint().equals(run.fingerprint())
+    return run.isChained()
+        && fingerprint().equals(run.fingerprint())
         && Objects.equals(begun.dataTag(), run.dataTag());
   }
 

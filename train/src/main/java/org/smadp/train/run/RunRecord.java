@@ -11,8 +11,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,17 +40,22 @@ import org.smadp.train.settings.SettingsFile;
  * <p>Guarantee: a number that is missing is refused by name, never read as zero. Components that
  * are not there yet, or were not there in an older version, are null.
  *
+ * @param runId names the run in all of its files; random, or for a seeded run derived from its
+ *     facts, so that repeating it gives the same files
  * @param configuration every setting by key, as the user wrote it
  * @param dataset name and, for public data, content hash
  * @param inputs how examples are read and scaled, see {@link InputFormatJson}
  * @param algorithm all settings of the algorithm, in its own text
  * @param fingerprint of the facts a run began with; until it is finished
  * @param dataTag of the content of the data, keyed by the seed; until a seeded run is finished
+ * @param journals files in which charges are written down, each of them begun; until the run is
+ *     finished
  * @param privacy what is guaranteed; once it is finished, as are the results
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunRecord(
     Stage status,
+    String runId,
     Map<String, Object> configuration,
     String dataset,
     JsonNode inputs,
@@ -58,6 +65,7 @@ public record RunRecord(
     Environment environment,
     String fingerprint,
     String dataTag,
+    List<String> journals,
     Privacy privacy,
     Results results) {
   /** The file's name in the directory of its run. */
@@ -67,6 +75,7 @@ public record RunRecord(
       JsonMapper.builder()
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 
@@ -197,6 +206,7 @@ public record RunRecord(
   RunRecord finished(Privacy guaranteed, Results reached) {
     return new RunRecord(
         Stage.FINISHED,
+        runId,
         configuration,
         dataset,
         inputs,
@@ -206,8 +216,35 @@ public record RunRecord(
         environment,
         null,
         null,
+        null,
         guaranteed,
         reached);
+  }
+
+  /** The same unfinished run with one more journal. */
+  RunRecord withJournal(String file) {
+    List<String> more = new ArrayList<>(journals);
+    more.add(file);
+    return new RunRecord(
+        status,
+        runId,
+        configuration,
+        dataset,
+        inputs,
+        algorithm,
+        randomness,
+        parameters,
+        environment,
+        fingerprint,
+        dataTag,
+        more,
+        privacy,
+        results);
+  }
+
+  /** Whether what this run charged is in chained journals, as it is since they exist. */
+  boolean isChained() {
+    return runId != null && journals != null;
   }
 
   void write(Path directory) throws IOException {
@@ -259,13 +296,20 @@ public record RunRecord(
           "resume: the run in %s is finished; start a new one with --config %s"
               .formatted(directory, file));
     }
+    if (!run.isChained()) {
+      throw new IllegalArgumentException(
+          "resume: the run in %s was begun by an earlier version, whose ledger cannot be verified;"
+                  .formatted(directory)
+              + " finish it with that version, or start a new one with --config "
+              + file);
+    }
     return run;
   }
 
   private static RunRecord read(Path file) throws IOException {
     RunRecord run;
-    try {
-      JsonNode root = JSON.readTree(file.toFile());
+    try (InputStream in = Files.newInputStream(file)) {
+      JsonNode root = JSON.readTree(in);
       if (!root.isObject()) {
         throw new DamagedRecordException(file, "it holds no keys and values");
       }

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.Provenance;
+import org.smadp.noise.PublicId;
 import org.smadp.optim.StepRule;
 import org.smadp.tensor.Layout;
 import org.smadp.train.report.Evaluation;
@@ -18,6 +19,9 @@ public interface RunStore {
     EVALUATION
   }
 
+  /** The id of the run, the same in all its processes. */
+  String runId();
+
   /** Where an earlier process left this run; restores the freshly started stepper to it. */
   Optional<Position> restore(Layout layout, StepRule.Stepper stepper, Provenance randomness)
       throws IOException;
@@ -28,8 +32,11 @@ public interface RunStore {
   /** Called once before the first step. */
   void begin(long step) throws IOException;
 
-  /** The returned journal receives every charge before it counts. */
-  Consumer<PrivacyEvent> journal(Book book, PrivacyLedger before) throws IOException;
+  /** The returned journal receives every charge before it counts, after what was charged before. */
+  Consumer<PrivacyEvent> journal(Book book) throws IOException;
+
+  /** Refuses a ledger that is not what its journal holds: then neither can be relied on. */
+  void requireJournaled(Book book, PrivacyLedger ledger) throws IOException;
 
   void record(Evaluation evaluation) throws IOException;
 
@@ -37,7 +44,13 @@ public interface RunStore {
 
   /** Keeps nothing. */
   static RunStore none() {
+    String id = PublicId.random();
     return new RunStore() {
+      @Override
+      public String runId() {
+        return id;
+      }
+
       @Override
       public Optional<Position> restore(
           Layout layout, StepRule.Stepper stepper, Provenance randomness) {
@@ -53,9 +66,12 @@ public interface RunStore {
       public void begin(long step) {}
 
       @Override
-      public Consumer<PrivacyEvent> journal(Book book, PrivacyLedger before) {
+      public Consumer<PrivacyEvent> journal(Book book) {
         return event -> {};
       }
+
+      @Override
+      public void requireJournaled(Book book, PrivacyLedger ledger) {}
 
       @Override
       public void record(Evaluation evaluation) {}

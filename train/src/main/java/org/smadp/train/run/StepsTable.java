@@ -53,12 +53,13 @@ final class StepsTable {
     lines.add(header());
     last = -1;
     if (step > 0 && Files.exists(file)) {
-      List<String> old = Files.readAllLines(file, StandardCharsets.UTF_8);
-      for (String line : old.subList(Math.min(1, old.size()), old.size())) {
-        int comma = line.indexOf(',');
-        if (comma > 0 && Long.parseLong(line.substring(0, comma)) <= step) {
-          lines.add(line);
-          last = Long.parseLong(line.substring(0, comma));
+      List<String> old = lines();
+      for (int i = 1; i < old.size(); i++) {
+        int comma = old.get(i).indexOf(',');
+        long at = comma < 0 ? Long.MAX_VALUE : stepOf(old.get(i).substring(0, comma), i + 1);
+        if (at <= step) {
+          lines.add(old.get(i));
+          last = at;
         }
       }
     }
@@ -88,12 +89,41 @@ final class StepsTable {
 
   /** The rows written so far. */
   List<Evaluation> read() throws IOException {
-    List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+    List<String> lines = lines();
     List<Evaluation> rows = new ArrayList<>();
-    for (String line : lines.subList(1, lines.size())) {
-      rows.add(evaluation(List.of(line.split(",", -1))));
+    for (int i = 1; i < lines.size(); i++) {
+      try {
+        rows.add(evaluation(List.of(lines.get(i).split(",", -1))));
+      } catch (IllegalArgumentException | IndexOutOfBoundsException exception) {
+        throw damaged("line " + (i + 1) + " is not a row of this run", exception);
+      }
     }
     return rows;
+  }
+
+  /** The lines of the file; bytes that are no text become something that is no number. */
+  private List<String> lines() throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw damaged("it is missing", null);
+    }
+    List<String> lines = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+    if (lines.isEmpty()) {
+      throw damaged("it is empty", null);
+    }
+    return lines;
+  }
+
+  private long stepOf(String text, int line) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException exception) {
+      throw damaged("line " + line + " does not begin with a step", exception);
+    }
+  }
+
+  private IllegalArgumentException damaged(String why, Exception cause) {
+    return new IllegalArgumentException(
+        file + " is damaged: " + why + "; restore it, or train the run again", cause);
   }
 
   private Evaluation evaluation(List<String> cells) {

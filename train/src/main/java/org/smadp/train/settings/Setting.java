@@ -53,6 +53,8 @@ public final class Setting<T> {
   public static final Setting<Double> DELTA =
       amount(
           "delta", "1e-5", Range.share(), "Delta of the guarantee; well below 1 / dataset-size.");
+  public static final Setting<String> BUDGET =
+      text("budget", null, "Budget book of the data, see 'smadp budget'; the run spends from it.");
   public static final Setting<Double> NOISE_MULTIPLIER =
       amount(
           "noise-multiplier",

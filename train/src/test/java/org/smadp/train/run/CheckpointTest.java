@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.NoiseAllocation;
-import org.smadp.accounting.PrivacyLedger;
-import org.smadp.accounting.SampledGaussian;
+import org.smadp.journal.Mark;
 import org.smadp.nn.ModelZoo;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.LearningRate;
@@ -38,7 +38,7 @@ class CheckpointTest {
   @TempDir Path folder;
   private Path file;
   private TrainingPlan plan;
-  private Position position;
+  private Checkpoint.Saved saved;
 
   @BeforeEach
   void writeOne() throws IOException {
@@ -65,27 +65,33 @@ class CheckpointTest {
                 new LearningRate.Constant(1),
                 0,
                 Optional.empty()));
-    PrivacyLedger ledger = new PrivacyLedger();
-    ledger.charge(new SampledGaussian(0.1, 1.25));
     GroupedVector parameters = plan.model().initialParameters(NoiseSource.seeded(7));
-    position = new Position(3, 4, parameters, ledger, new PrivacyLedger(), 1.5);
-    Checkpoint.write(file, "plan", position, fresh());
+    saved =
+        new Checkpoint.Saved(
+            3, 4, 1.5, parameters, Map.of(RunStore.Book.TRAINING, new Mark(2, 200, "c0ffee")));
+    Checkpoint.write(file, new Checkpoint.Identity("run", "plan"), saved, fresh());
   }
 
   @Test
   void read_whatWasWritten_isTheSamePosition() throws IOException {
-    Position read = read("plan");
-
-    assertEquals(3, read.step());
-    assertEquals(4, read.queries());
-    assertEquals(1.5, read.seconds());
-    assertEquals(position.parameters(), read.parameters());
-    assertEquals(position.ledger().entries(), read.ledger().entries());
+    assertEquals(saved, read("run", "plan"));
   }
 
   @Test
-  void read_otherFingerprint_isRefused() {
-    assertThrows(IllegalArgumentException.class, () -> read("another plan"));
+  void read_otherRunOrFingerprint_isRefusedByName() {
+    assertEquals(
+        "resume: "
+            + file
+            + " belongs to another plan or other data; put the run's own back, or remove it to"
+            + " begin at step 0",
+        assertThrows(IllegalArgumentException.class, () -> read("run", "another plan"))
+            .getMessage());
+    assertEquals(
+        "resume: "
+            + file
+            + " belongs to another run; put the run's own back, or remove it to begin at step 0",
+        assertThrows(IllegalArgumentException.class, () -> read("another run", "plan"))
+            .getMessage());
   }
 
   @ParameterizedTest(name = "cut to {0} of its bytes")
@@ -108,7 +114,7 @@ class CheckpointTest {
   }
 
   private void assertDamaged() {
-    String message = assertThrows(IOException.class, () -> read("plan")).getMessage();
+    String message = assertThrows(IOException.class, () -> read("run", "plan")).getMessage();
     assertTrue(message.startsWith(file + " is damaged"), message);
   }
 
@@ -116,7 +122,8 @@ class CheckpointTest {
     return plan.stepRule().start(plan.clip().layout());
   }
 
-  private Position read(String fingerprint) throws IOException {
-    return Checkpoint.read(file, fingerprint, plan.clip().layout(), fresh());
+  private Checkpoint.Saved read(String runId, String fingerprint) throws IOException {
+    return Checkpoint.read(
+        file, new Checkpoint.Identity(runId, fingerprint), plan.clip().layout(), fresh());
   }
 }

@@ -35,6 +35,7 @@ class RunRecordTest {
   private static RunRecord begun() {
     return new RunRecord(
         RunRecord.Stage.RUNNING,
+        "0123456789abcdef",
         Map.of("epsilon", "2.50", "set", Map.of("mixing", "0.5")),
         "digits sha256:0",
         JSON.createObjectNode(),
@@ -44,6 +45,7 @@ class RunRecordTest {
         new RunRecord.Environment("development", "2.7.1", "17", "Linux", 2),
         "c0ffee",
         null,
+        List.of("ledger.txt"),
         null,
         null);
   }
@@ -103,6 +105,7 @@ class RunRecordTest {
     assertEquals(
         List.of(
             "status",
+            "runId",
             "configuration",
             "dataset",
             "inputs",
@@ -231,7 +234,16 @@ class RunRecordTest {
   }
 
   @ParameterizedTest(name = "run.json holds ''{0}''")
-  @ValueSource(strings = {"", "{\"status\": \"fini", "no JSON", "[1]", "{}", "null"})
+  @ValueSource(
+      strings = {
+        "",
+        "{\"status\": \"fini",
+        "no JSON",
+        "[1]",
+        "{}",
+        "null",
+        "{\"status\":\"finished\"} {}"
+      })
   void finishedIn_damagedRecord_namesTheFile(String text) throws IOException {
     Path file = holding(text);
 
@@ -259,6 +271,31 @@ class RunRecordTest {
         "the run in %s is not finished; resume it with: smadp train --resume %s"
             .formatted(folder, folder),
         refusal());
+  }
+
+  /** Text after the record was ignored once: the second of two records that were run together. */
+  @ParameterizedTest(name = "followed by ''{0}''")
+  @ValueSource(strings = {"{}", "null", "more", "]", "1"})
+  void finishedIn_textAfterTheRecord_isDamaged(String more) throws IOException {
+    finished(2).write(folder);
+    Path file = folder.resolve("run.json");
+    holding(Files.readString(file) + more);
+
+    assertEquals(RunStatus.DAMAGED, RunRecord.status(folder));
+    assertTrue(refusal().startsWith(file + " is damaged: "), refusal());
+  }
+
+  @Test
+  void begunIn_runOfAnEarlierVersion_saysThatItsLedgerCannotBeVerified() throws IOException {
+    ObjectNode run = JSON.valueToTree(begun());
+    run.remove(List.of("runId", "journals"));
+    Path file = holding(run.toString());
+
+    assertEquals(RunStatus.BEGUN, RunRecord.status(folder));
+    assertEquals(
+        "resume: the run in %s was begun by an earlier version, whose ledger cannot be verified; finish it with that version, or start a new one with --config %s"
+            .formatted(folder, file),
+        assertThrows(IllegalArgumentException.class, () -> RunRecord.begunIn(folder)).getMessage());
   }
 
   private String refusal() {

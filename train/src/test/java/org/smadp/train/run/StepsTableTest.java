@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.optim.GroupExponent;
 import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.train.report.Evaluation;
@@ -51,6 +54,43 @@ class StepsTableTest {
     table.append(plain(2));
 
     assertEquals(List.of(row(2)), table.read());
+  }
+
+  /** Whatever the file holds: one line that names the file and the line, no Java message. */
+  @ParameterizedTest(name = "a second line ''{0}''")
+  @ValueSource(strings = {"", "4", "4,x,1,1,1,", "x,1,1,1,1,,", "4,1,1,1,1,0.5,1", "\u0000\u00ff"})
+  void read_damagedRow_namesFileAndLine(String row) throws IOException {
+    StepsTable table = started(0);
+    Files.write(
+        file(), (row + "\n").getBytes(StandardCharsets.ISO_8859_1), StandardOpenOption.APPEND);
+
+    assertEquals(
+        file() + " is damaged: line 2 is not a row of this run; restore it, or train the run again",
+        assertThrows(IllegalArgumentException.class, table::read).getMessage());
+  }
+
+  @Test
+  void read_emptyOrMissingFile_saysSo() throws IOException {
+    StepsTable table = started(0);
+    Files.writeString(file(), "");
+    assertEquals(
+        file() + " is damaged: it is empty; restore it, or train the run again",
+        assertThrows(IllegalArgumentException.class, table::read).getMessage());
+    Files.delete(file());
+    assertEquals(
+        file() + " is damaged: it is missing; restore it, or train the run again",
+        assertThrows(IllegalArgumentException.class, table::read).getMessage());
+  }
+
+  @Test
+  void startAfter_rowWithoutAStep_isRefusedInOneLine() throws IOException {
+    started(0);
+    Files.writeString(file(), "seven,1\n", StandardOpenOption.APPEND);
+
+    assertEquals(
+        file()
+            + " is damaged: line 2 does not begin with a step; restore it, or train the run again",
+        assertThrows(IllegalArgumentException.class, () -> started(3)).getMessage());
   }
 
   @Test
