@@ -24,7 +24,7 @@ class PaidRoundTest {
   private final PrivacyLedger ledger = new PrivacyLedger();
   private final List<Long> numbers = new ArrayList<>();
   private final GaussianMechanism mechanism =
-      new GaussianMechanism(GroupScalars.uniform(LAYOUT, 2), new Numbers());
+      new GaussianMechanism(GroupScalars.uniform(LAYOUT, 2), NoiseLaw.GAUSSIAN, new Numbers());
 
   @Test
   void open_lotOfAnEarlierRound_isRefusedUncharged() {

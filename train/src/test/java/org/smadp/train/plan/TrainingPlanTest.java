@@ -126,7 +126,8 @@ class TrainingPlanTest {
             ClipBounds.Rule.CLIP,
             ClipShare.EQUAL,
             new ClipSchedule.Quantile(0.5),
-            NoiseAllocation.EQUAL);
+            NoiseAllocation.EQUAL,
+            NoiseLaw.GAUSSIAN);
     assertEquals(
         "epsilon 0.001 cannot be reached in 50 steps by any noise; raise epsilon or delta, take"
             + " fewer steps, or larger lots, whose counts need less of it",
