@@ -13,6 +13,9 @@ import org.smadp.budget.BookContent;
 import org.smadp.budget.BookedRun;
 import org.smadp.budget.BudgetBook;
 import org.smadp.budget.BudgetTerms;
+import org.smadp.cli.console.Output;
+import org.smadp.cli.console.Table;
+import org.smadp.train.report.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -128,8 +131,8 @@ final class BudgetCommand implements Runnable {
     console.printf(
         "spent       epsilon = %s of %s at delta = %s%n",
         Numbers.upper(book.epsilon()),
-        Numbers.shown(terms.epsilon()),
-        Numbers.shown(terms.delta()));
+        Numbers.number(terms.epsilon()),
+        Numbers.number(terms.delta()));
     console.printf("spenders    %s%n", String.join(", ", terms.spenders()));
     for (BookedRun run : book.runs().values()) {
       console.printf(

@@ -297,9 +297,9 @@ final class TrainCommand implements Callable<Integer> {
                 console.printf(
                     "all runs         epsilon = %s at delta = %s, %d of them; the cap is %s%n",
                     Numbers.upper(booked.epsilon()),
-                    Numbers.shown(booked.delta()),
+                    Numbers.number(booked.delta()),
                     booked.runs(),
-                    Numbers.shown(booked.cap())));
+                    Numbers.number(booked.cap())));
     console.printf(
         "test accuracy    %s (%s)%n",
         result.last().scores().map(Scores::accuracyText).orElse("none"),

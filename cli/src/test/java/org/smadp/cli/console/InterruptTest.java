@@ -1,4 +1,4 @@
-package org.smadp.cli;
+package org.smadp.cli.console;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
