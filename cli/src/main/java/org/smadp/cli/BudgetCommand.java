@@ -34,13 +34,14 @@ import picocli.CommandLine.Spec;
       "A budget book is an append-only file in which every line carries a hash of all lines before"
           + " it. 'smadp train --budget FILE' reserves what a run will spend before its first step"
           + " and is charged what it spent at its end; a run that was killed counts as reserved until"
-          + " it is resumed.",
+          + " it is resumed. Every command below takes --json.",
       ""
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  smadp budget create patients.budget --data csv:patients.csv --epsilon 8 --delta 1e-5",
-      "  smadp train --data csv:patients.csv --epsilon 3 --budget patients.budget ...",
+      "  smadp budget create patients.budget --data csv:patients.csv \\",
+      "      --epsilon 8 --delta 1e-5",
+      "  smadp train --data csv:patients.csv --budget patients.budget ...",
       "  smadp budget show patients.budget",
       "  smadp budget verify patients.budget --head 5d41..."
     })
