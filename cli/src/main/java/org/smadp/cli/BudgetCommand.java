@@ -14,7 +14,6 @@ import org.smadp.budget.BookedRun;
 import org.smadp.budget.BudgetBook;
 import org.smadp.budget.BudgetTerms;
 import org.smadp.cli.console.Output;
-import org.smadp.cli.console.Table;
 import org.smadp.train.report.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
