@@ -1,6 +1,7 @@
 package org.smadp.audit.check;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,13 +76,7 @@ public final class IndependenceCheck implements Examination {
   }
 
   private static double[] joined(double[][] parts) {
-    List<Double> all = new ArrayList<>();
-    for (double[] part : parts) {
-      for (double value : part) {
-        all.add(value);
-      }
-    }
-    return all.stream().mapToDouble(value -> value).toArray();
+    return Arrays.stream(parts).flatMapToDouble(Arrays::stream).toArray();
   }
 
   @Override

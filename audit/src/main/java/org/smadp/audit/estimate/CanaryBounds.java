@@ -20,7 +20,14 @@ public record CanaryBounds(List<Scored> canaries, double delta, double shown, do
   /** Shares of canaries that are guessed on either side; fixed, and paid for together. */
   private static final double[] SHARES = {0.005, 0.02, 0.05, 0.15, 0.35};
 
+  /** Thresholds that are tried on the first half. */
+  private static final int CANDIDATES = 200;
+
   public CanaryBounds {
+    if (canaries.size() < 2) {
+      throw new IllegalArgumentException(
+          "there must be at least 2 canaries, were " + canaries.size());
+    }
     canaries = List.copyOf(canaries);
   }
 
@@ -73,8 +80,9 @@ public record CanaryBounds(List<Scored> canaries, double delta, double shown, do
   }
 
   private double threshold(List<Scored> training, double error) {
-    return training.stream()
-        .map(Scored::score)
+    double[] scores = training.stream().mapToDouble(Scored::score).sorted().toArray();
+    return IntStream.rangeClosed(1, CANDIDATES)
+        .mapToObj(i -> scores[(int) ((scores.length - 1L) * i / CANDIDATES)])
         .max(Comparator.comparingDouble(score -> epsilon(training, score, error)))
         .orElse(0.0);
   }

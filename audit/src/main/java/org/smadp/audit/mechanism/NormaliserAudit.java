@@ -33,7 +33,7 @@ import org.smadp.privacy.Sensitive;
  */
 @Sensitive
 final class NormaliserAudit {
-  private static final int REPEATS = 2000;
+  private static final int REPEATS = 1000;
 
   /** Share of the declared records that the data hold: the rate is then at neither end. */
   private static final double FILLED = 0.6;
