@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.smadp.audit.blackbox.RunDistinguisher;
 import org.smadp.audit.control.Control;
 import org.smadp.audit.control.Controls;
 import org.smadp.audit.mechanism.MechanismAudit;
@@ -19,6 +20,7 @@ import org.smadp.audit.report.AuditText;
 import org.smadp.audit.shadow.Draws;
 import org.smadp.audit.shadow.ShadowPlan;
 import org.smadp.audit.shadow.Subject;
+import org.smadp.audit.training.TrainingAudit;
 import org.smadp.nn.ModelZoo;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.settings.ExclusiveSettings;
@@ -52,6 +54,8 @@ import picocli.CommandLine.Spec;
       "  smadp audit",
       "  smadp audit --algorithm dp-sam --epsilon 8 --steps 200 --json",
       "  smadp audit --run runs/seven --html audit.html",
+      "  smadp audit --canaries 1000 --epsilon 8",
+      "  smadp audit --distinguish 200",
       "  smadp audit --control clip-skipped",
       "  smadp audit --list-controls --json"
     })
@@ -114,6 +118,22 @@ final class AuditCommand implements Callable<Integer> {
   private int shadows = 1000;
 
   @Option(
+      names = "--canaries",
+      paramLabel = "N",
+      description =
+          "Audit a training run instead: a linear network on synthetic records and N canaries,"
+              + " scored from outside and from inside. The model is thrown away.")
+  private Integer canaries;
+
+  @Option(
+      names = "--distinguish",
+      paramLabel = "N",
+      description =
+          "Also train a tiny table N times with and without one record, and try to tell which from"
+              + " everything in the run directories.")
+  private Integer distinguish;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Repeats an earlier audit. Default: a fresh one, which is printed.")
@@ -158,7 +178,7 @@ final class AuditCommand implements Callable<Integer> {
         shadows >= FEWEST_SHADOWS && shadows <= MOST_SHADOWS,
         "--shadows must be in [%d, %d], was %d".formatted(FEWEST_SHADOWS, MOST_SHADOWS, shadows));
     long chosen = seed == null ? Draws.freshSeed() : seed;
-    AuditResult result = MechanismAudit.of(subject(), shadows, chosen);
+    AuditResult result = audited(chosen);
     if (html != null) {
       Files.writeString(html, new AuditPage(result).html());
     }
@@ -172,6 +192,25 @@ final class AuditCommand implements Callable<Integer> {
       new AuditText(result).lines().forEach(spec.commandLine().getOut()::println);
     }
     return result.verdict() == AuditResult.Verdict.CONSISTENT ? 0 : 1;
+  }
+
+  private AuditResult audited(long chosen) throws IOException {
+    require(
+        canaries == null || (canaries >= FEWEST_SHADOWS && control == null),
+        "--canaries must be at least %d and without --control, was %d"
+            .formatted(FEWEST_SHADOWS, canaries));
+    require(
+        distinguish == null || distinguish >= FEWEST_SHADOWS,
+        "--distinguish must be at least %d, was %d".formatted(FEWEST_SHADOWS, distinguish));
+    AuditResult result =
+        canaries == null
+            ? MechanismAudit.of(subject(), shadows, chosen)
+            : TrainingAudit.of(settings(), canaries, chosen);
+    if (distinguish == null) {
+      return result;
+    }
+    String algorithm = settings().text(Setting.ALGORITHM);
+    return result.with(List.of(), List.of(RunDistinguisher.of(algorithm, distinguish, chosen)));
   }
 
   private int list() {

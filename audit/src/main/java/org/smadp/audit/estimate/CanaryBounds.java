@@ -1,6 +1,5 @@
 package org.smadp.audit.estimate;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -19,9 +18,6 @@ import org.smadp.audit.estimate.Guesses.Scored;
 public record CanaryBounds(List<Scored> canaries, double delta, double shown, double alarm) {
   /** Shares of canaries that are guessed on either side; fixed, and paid for together. */
   private static final double[] SHARES = {0.005, 0.02, 0.05, 0.15, 0.35};
-
-  /** Thresholds that are tried on the first half. */
-  private static final int CANDIDATES = 200;
 
   public CanaryBounds {
     if (canaries.size() < 2) {
@@ -63,13 +59,16 @@ public record CanaryBounds(List<Scored> canaries, double delta, double shown, do
 
   /** Clopper and Pearson: a threshold from one half of the canaries, counted on the other. */
   public EpsilonBound clopperPearson() {
-    List<Scored> training = half(0);
-    List<Scored> counted = half(1);
     return new EpsilonBound(
         "clopper-pearson",
-        epsilon(counted, threshold(training, shown), shown),
-        epsilon(counted, threshold(training, alarm), alarm),
-        counted.size() + " canaries, threshold from as many others");
+        clopperPearson(shown),
+        clopperPearson(alarm),
+        canaries.size() / 2 + " canaries, threshold from as many others");
+  }
+
+  private double clopperPearson(double error) {
+    double threshold = ThresholdRule.best(half(0), delta, error);
+    return ThresholdRule.epsilon(half(1), threshold, delta, error);
   }
 
   private List<Scored> half(int parity) {
@@ -77,29 +76,6 @@ public record CanaryBounds(List<Scored> canaries, double delta, double shown, do
         .filter(i -> i % 2 == parity)
         .mapToObj(canaries::get)
         .toList();
-  }
-
-  private double threshold(List<Scored> training, double error) {
-    double[] scores = training.stream().mapToDouble(Scored::score).sorted().toArray();
-    return IntStream.rangeClosed(1, CANDIDATES)
-        .mapToObj(i -> scores[(int) ((scores.length - 1L) * i / CANDIDATES)])
-        .max(Comparator.comparingDouble(score -> epsilon(training, score, error)))
-        .orElse(0.0);
-  }
-
-  private double epsilon(List<Scored> counted, double threshold, double error) {
-    long in = counted.stream().filter(Scored::included).count();
-    long out = counted.size() - in;
-    if (in == 0 || out == 0) {
-      return 0;
-    }
-    long missed = 0;
-    long wrong = 0;
-    for (Scored canary : counted) {
-      missed += canary.included() && canary.score() < threshold ? 1 : 0;
-      wrong += !canary.included() && canary.score() >= threshold ? 1 : 0;
-    }
-    return ThresholdBound.epsilon(ErrorRates.bounded(wrong, out, missed, in, error), delta);
   }
 
   private String basis() {
