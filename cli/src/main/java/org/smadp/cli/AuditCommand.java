@@ -23,10 +23,10 @@ import org.smadp.audit.shadow.Subject;
 import org.smadp.audit.training.TrainingAudit;
 import org.smadp.nn.ModelZoo;
 import org.smadp.train.plan.PlanSettings;
+import org.smadp.train.run.FinishedRun;
 import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
-import org.smadp.train.settings.SettingsFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,7 +96,7 @@ final class AuditCommand implements Callable<Integer> {
   @Option(
       names = "--run",
       paramLabel = "DIR",
-      description = "Audit the plan of a run; options of the command line win.")
+      description = "Audit the plan of a finished run; options of the command line win.")
   private Path run;
 
   @Option(
@@ -251,8 +251,10 @@ final class AuditCommand implements Callable<Integer> {
   private Settings settings() throws IOException {
     Settings given = ExclusiveSettings.required(options(spec.commandLine().getParseResult()));
     if (run != null) {
-      Settings ofRun = SettingsFile.read(run.resolve("run.json"), OwnOptions.KEYS).settings();
-      given = ExclusiveSettings.merged(ofRun, given);
+      FinishedRun finished = FinishedRun.read(run);
+      long records = finished.record().privacy().datasetSize();
+      given =
+          ExclusiveSettings.merged(finished.settings().with(Setting.DATASET_SIZE, records), given);
     }
     if (samplingRate == null) {
       return given;

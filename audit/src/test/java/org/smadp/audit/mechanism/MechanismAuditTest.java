@@ -18,6 +18,8 @@ import org.smadp.audit.shadow.ShadowPlan;
 import org.smadp.audit.shadow.Subject;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
+import org.smadp.optim.algorithm.SmaDpSgd;
+import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.Setting;
@@ -97,6 +99,17 @@ class MechanismAuditTest {
             .with(Setting.LOT_SIZE, 40.0);
     var refusal = assertThrows(IllegalArgumentException.class, () -> Plans.plan(raw));
     assertTrue(refusal.getMessage().startsWith("algorithm must have a guarantee"));
+  }
+
+  @Test
+  void transcript_ofAMemoryThatForgetsEarlier_isFound() {
+    ShadowPlan plan = Plans.small("sma-dp-sgd");
+    var forgetful = new SmaDpSgd(SpectralMemory.of(0.9, 0.7, 7)); // the plan's window is 8
+    AuditResult result =
+        MechanismAudit.of(
+            Subject.production(plan).withRule(forgetful.rule(plan.settings())), 100, 3);
+    assertTrue(
+        result.objections().contains("transcript: recomputed"), result.objections()::toString);
   }
 
   @Test
