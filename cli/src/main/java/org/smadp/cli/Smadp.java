@@ -31,6 +31,7 @@ import picocli.CommandLine.TypeConversionException;
       "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 \\",
       "      --delta 1e-5",
       "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 --steps 1000",
+      "  smadp audit --algorithm dp-sgd --epsilon 3",
       "  smadp spectrum model.safetensors",
       "",
       "'smadp COMMAND --help' explains one command."
@@ -56,6 +57,7 @@ public final class Smadp implements Runnable {
         .addSubcommand(new BudgetCommand())
         .addSubcommand(new AccountCommand())
         .addSubcommand(new CalibrateCommand())
+        .addSubcommand(AuditCommand.commandLine())
         .addSubcommand(new SpectrumCommand())
         .addSubcommand(new ModelsCommand())
         .addSubcommand(new AlgorithmsCommand())

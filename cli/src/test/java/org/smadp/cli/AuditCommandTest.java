@@ -1,0 +1,75 @@
+package org.smadp.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.smadp.audit.control.Controls;
+
+final class AuditCommandTest {
+  @TempDir private Path folder;
+
+  /** A small plan: 400 records, lots of 40, 60 steps. */
+  private static Invocation audit(String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("audit", "--dataset-size", "400", "--steps", "60", "--shadows", "100"));
+    arguments.addAll(List.of("--seed", "4"));
+    arguments.addAll(List.of(more));
+    return Invocation.of(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void listControls_json_namesAll() {
+    JsonNode names = Invocation.of("audit", "--list-controls", "--json").json().get("controls");
+    assertEquals(Controls.names().size(), names.size());
+    assertEquals("marginal-epsilon", names.get(0).asText());
+  }
+
+  @Test
+  void audit_ofAnHonestPlan_isConsistent() throws IOException {
+    Path page = folder.resolve("audit.html");
+    JsonNode result =
+        audit(
+                "--algorithm",
+                "dp-sam",
+                "--sampling-rate",
+                "0.1",
+                "--html",
+                page.toString(),
+                "--json")
+            .json();
+    assertEquals("consistent", result.get("verdict").asText());
+    assertEquals(3, result.get("epsilonClaimed").asDouble(), 1e-3);
+    assertTrue(result.get("epsilonLowerBound").has("one-run"));
+    assertTrue(result.get("checks").size() > 10);
+    assertTrue(Files.readString(page).contains("<svg"));
+  }
+
+  @Test
+  void audit_ofAControl_exitsWithOne() {
+    Invocation found = audit("--control", "clip-skipped", "--lot-size", "40");
+    assertEquals(1, found.exitCode(), found.err());
+    assertTrue(found.out().startsWith("verdict          violation: "), found.out());
+  }
+
+  @Test
+  void audit_unknownControl_isRefused() {
+    audit("--control", "nothing", "--lot-size", "40")
+        .refused("control must be one of", "'nothing'");
+  }
+
+  @Test
+  void audit_twoAnswersToOneQuestion_isRefused() {
+    audit("--lot-size", "40", "--sampling-rate", "0.1").refused("exclude each other");
+    audit("--lot-size", "40", "--control", "clip-skipped", "--algorithm", "dp-adam")
+        .refused("--algorithm must be left out");
+  }
+}
