@@ -21,6 +21,8 @@ import org.smadp.audit.shadow.Draws;
 import org.smadp.audit.shadow.ShadowPlan;
 import org.smadp.audit.shadow.Subject;
 import org.smadp.audit.training.TrainingAudit;
+import org.smadp.cli.console.Output;
+import org.smadp.cli.console.Table;
 import org.smadp.nn.ModelZoo;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.run.FinishedRun;

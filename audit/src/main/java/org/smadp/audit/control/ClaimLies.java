@@ -1,8 +1,8 @@
 package org.smadp.audit.control;
 
 import java.util.List;
-import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.audit.shadow.Claim;
 import org.smadp.audit.shadow.ShadowPlan;
 import org.smadp.audit.shadow.Subject;

@@ -3,8 +3,8 @@ package org.smadp.audit.estimate;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.audit.estimate.Guesses.Scored;
 
 /**

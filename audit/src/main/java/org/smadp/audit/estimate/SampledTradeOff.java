@@ -1,8 +1,8 @@
 package org.smadp.audit.estimate;
 
 import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.pld.PldAccountant;
 
 /**
  * The trade-off curve of one Gaussian release of ratio mu on a sample that holds the canary with

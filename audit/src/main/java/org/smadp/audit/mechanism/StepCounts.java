@@ -2,8 +2,8 @@ package org.smadp.audit.mechanism;
 
 import java.util.List;
 import java.util.Locale;
-import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.audit.check.Alarm;
 import org.smadp.audit.estimate.EpsilonBound;
 import org.smadp.audit.estimate.ErrorRates;

@@ -2,8 +2,8 @@ package org.smadp.audit.estimate;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.audit.estimate.Guesses.Scored;
 import org.smadp.audit.shadow.Draws;
 
