@@ -1,5 +1,9 @@
 package org.smadp.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import org.smadp.accounting.SamplingScheme;
 import org.smadp.cli.DataCommand.Action;
 import org.smadp.cli.SpectrumCommand.Method;
@@ -42,7 +46,14 @@ public final class Smadp implements Runnable {
   private Smadp() {}
 
   public static void main(String[] arguments) {
-    System.exit(Failures.execute(commandLine(), arguments));
+    CommandLine command =
+        commandLine().setOut(console(FileDescriptor.out)).setErr(console(FileDescriptor.err));
+    System.exit(Failures.execute(command, arguments));
+  }
+
+  /** UTF-8 whatever the locale, as in every file this program writes. */
+  private static PrintWriter console(FileDescriptor stream) {
+    return new PrintWriter(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
   }
 
   static CommandLine commandLine() {

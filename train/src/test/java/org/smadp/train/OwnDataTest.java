@@ -89,9 +89,6 @@ class OwnDataTest {
 
   @Test
   void prepare_oneClass_isOneClearMessage() throws IOException {
-    Files.writeString(folder.resolve("train.csv"), "a,b,c,d,kind\n1,1,1,1,left\n2,2,2,2,left\n");
-
-    assertTrue(refusal(() -> TinyProblem.settings(folder)).contains("one class"));
     assertTrue(
         refusal(() -> TinyProblem.settings(folder).withText(Setting.CLASSES, "left"))
             .contains("classes"));
