@@ -170,4 +170,13 @@ class JointNoiseTest {
     }
     return sum;
   }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1, Double.NaN, Double.NEGATIVE_INFINITY})
+  void multipliers_ofNoSuchNoise_areRefused(double sigma) {
+    assertThrows(
+        IllegalArgumentException.class, () -> JointNoise.jointNoiseMultiplier(0.5, 1, sigma));
+    assertThrows(
+        IllegalArgumentException.class, () -> JointNoise.flatNoiseMultiplier(0.5, 1, sigma));
+  }
 }

@@ -107,4 +107,24 @@ class PrivacyLedgerTest {
     PrivacyLedger ledger = PrivacyLedger.parse("smadp-ledger 1\n" + line + "2\n" + line + "3\n");
     assertEquals("smadp-ledger 1\n" + line + "5\n", ledger.serialise());
   }
+
+  @Test
+  void charge_unprotectedAccess_countsThoughTheJournalRefuses() {
+    PrivacyLedger ledger =
+        new PrivacyLedger()
+            .journaled(
+                event -> {
+                  throw new IllegalStateException("the disk is full");
+                });
+    var access = new NonPrivate("looked");
+    assertThrows(IllegalStateException.class, () -> ledger.charge(access));
+    assertEquals(List.of(new PrivacyLedger.Entry(access, 1)), ledger.entries());
+  }
+
+  @Test
+  void charge_unprotectedAccess_isToldToTheJournal() {
+    List<PrivacyEvent> journal = new ArrayList<>();
+    new PrivacyLedger().journaled(journal::add).charge(new NonPrivate("looked"));
+    assertEquals(List.of(new NonPrivate("looked")), journal);
+  }
 }

@@ -68,4 +68,32 @@ class ParticipationBoundTest {
     assertEquals(AnalyticGaussian.delta(20, 300), ParticipationBound.delta(phases, 300), 1e-20);
     assertEquals(1, ParticipationBound.delta(List.of(new Phase(0.9, 1e-6, 100)), 1));
   }
+
+  /** The least number of participations by trying them all, with the Chernoff bound written out. */
+  @ParameterizedTest(name = "q {0} steps {1} delta {2}")
+  @CsvSource({"0.3, 200, 1e-5", "0.05, 400, 1e-7", "0.7, 60, 1e-3"})
+  void epsilon_ofOnePhase_isThatOfTheLeastSufficientNumber(double q, int steps, double delta) {
+    int most = (int) Math.ceil(q * steps);
+    while (chernoff(steps, q, most + 1) > delta / 2) {
+      most++;
+    }
+    assertTrue(most < steps);
+    assertEquals(
+        AnalyticGaussian.epsilon(Math.sqrt(most) / 0.5, delta / 2),
+        epsilon(q, 0.5, steps, delta),
+        1e-9);
+  }
+
+  private static double chernoff(int steps, double q, int least) {
+    double share = least / (double) steps;
+    double divergence =
+        share * Math.log(share / q)
+            + (share < 1 ? (1 - share) * Math.log((1 - share) / (1 - q)) : 0);
+    return Math.exp(-steps * divergence);
+  }
+
+  @Test
+  void epsilon_deltaEqualToTheChanceOfTakingPart_isZero() {
+    assertEquals(0, epsilon(0.25, 1, 1, 0.25 * (1 + 1e-12)));
+  }
 }
