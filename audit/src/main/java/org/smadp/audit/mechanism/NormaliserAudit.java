@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.smadp.accounting.PldAccountant;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.audit.check.Alarm;
@@ -22,6 +23,7 @@ import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.GradientSums;
+import org.smadp.privacy.ImportanceSampling;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Sampling;
 import org.smadp.privacy.Sensitive;
@@ -29,7 +31,8 @@ import org.smadp.privacy.Sensitive;
 /**
  * The rate of importance sampling is public and follows a sum of norms over all the data: with and
  * without one record, does it tell them apart? Many first steps, a coin for the record in each, on
- * data whose norms put the rate in the middle of its range.
+ * data whose norms put the rate in the middle of its range. The limit is what one normaliser was
+ * charged for.
  */
 @Sensitive
 final class NormaliserAudit {
@@ -46,8 +49,10 @@ final class NormaliserAudit {
 
   static Check of(Subject subject, long seed) {
     ShadowPlan plan = subject.plan();
-    int declared = ((Sampling.Importance) plan.sampling()).settings().datasetSize();
-    int others = (int) (FILLED * declared);
+    ImportanceSampling settings = ((Sampling.Importance) plan.sampling()).settings();
+    int others = (int) (FILLED * settings.datasetSize());
+    double delta = plan.claim().delta();
+    double charged = new PldAccountant().epsilon(settings.normaliserEvent(), 1, delta);
     boolean[] coins = Draws.of(seed, "record").coins(REPEATS);
     List<Scored> scored = new ArrayList<>();
     for (int repeat = 0; repeat < REPEATS; repeat++) {
@@ -55,16 +60,18 @@ final class NormaliserAudit {
       scored.add(new Scored(-rate, coins[repeat])); // one record more lowers the rate
     }
     EpsilonBound bound =
-        new CanaryBounds(scored, plan.claim().delta(), Alarm.SHOWN, Alarm.CHANCE).clopperPearson();
+        new CanaryBounds(scored, delta, Alarm.SHOWN, Alarm.CHANCE).clopperPearson();
     return new Check(
         "sampling rate: one record",
-        bound.certain() <= plan.claim().epsilon(),
+        bound.certain() <= charged,
         String.format(
             Locale.ROOT,
-            "the public rate tells one record with epsilon at least %.3f (%.3f beyond doubt)",
+            "the public rate tells one record with epsilon at least %.3f (%.3f beyond doubt);"
+                + " charged for %.3f",
             bound.epsilon(),
-            bound.certain()),
-        Map.of("epsilon", bound.epsilon(), "certain", bound.certain()));
+            bound.certain(),
+            charged),
+        Map.of("epsilon", bound.epsilon(), "certain", bound.certain(), "charged", charged));
   }
 
   private static double firstRate(Subject subject, long seed, int records) {
