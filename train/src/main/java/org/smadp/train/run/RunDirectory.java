@@ -3,7 +3,6 @@ package org.smadp.train.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -11,7 +10,6 @@ import java.util.stream.Stream;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.journal.LockFile;
-import org.smadp.journal.Mark;
 import org.smadp.nn.Model;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.StepRule;
@@ -38,14 +36,12 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   private final RunFacts facts;
   private final LockFile lock;
   private final StepsTable steps;
-  private final Map<Book, Mark> ends = new EnumMap<>(Book.class);
-  private final Map<Book, LedgerJournal> journals = new EnumMap<>(Book.class);
-  private RunRecord begun;
+  private final RunJournals journals;
 
   private RunDirectory(Path path, RunFacts facts, RunRecord begun, LockFile lock) {
     this.path = path;
     this.facts = facts;
-    this.begun = begun;
+    this.journals = new RunJournals(path, begun);
     this.lock = lock;
     this.steps = new StepsTable(path.resolve(STEPS_FILE), facts.groups());
   }
@@ -145,7 +141,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
 
   @Override
   public String runId() {
-    return begun.runId();
+    return journals.begun().runId();
   }
 
   @Override
@@ -160,34 +156,14 @@ public final class RunDirectory implements RunStore, AutoCloseable {
             saved.step(),
             saved.queries(),
             saved.parameters(),
-            charged(Book.TRAINING, saved.journalEnd(Book.TRAINING), randomness),
-            charged(Book.EVALUATION, saved.journalEnd(Book.EVALUATION), randomness),
+            journals.charged(Book.TRAINING, saved.journalEnd(Book.TRAINING), randomness),
+            journals.charged(Book.EVALUATION, saved.journalEnd(Book.EVALUATION), randomness),
             saved.seconds()));
   }
 
   @Override
   public PrivacyLedger charged(Book book, Provenance randomness) throws IOException {
-    return charged(book, Optional.empty(), randomness);
-  }
-
-  /** A seeded run repeats lost steps bit for bit; a secure one draws them anew and has to pay. */
-  private PrivacyLedger charged(Book book, Optional<Mark> seen, Provenance randomness)
-      throws IOException {
-    if (seen.isEmpty() && !begun.journals().contains(fileName(book))) {
-      return new PrivacyLedger();
-    }
-    LedgerJournal.Extent extent =
-        randomness == Provenance.SECURE
-            ? LedgerJournal.Extent.ALL
-            : LedgerJournal.Extent.UP_TO_THE_CHECKPOINT;
-    LedgerJournal.Content content = content(book, seen, extent);
-    ends.put(book, content.end());
-    return content.ledger();
-  }
-
-  private LedgerJournal.Content content(Book book, Optional<Mark> seen, LedgerJournal.Extent extent)
-      throws IOException {
-    return LedgerJournal.read(journalFile(book), begun.runId(), book, seen, extent);
+    return journals.charged(book, Optional.empty(), randomness);
   }
 
   @Override
@@ -197,52 +173,32 @@ public final class RunDirectory implements RunStore, AutoCloseable {
 
   @Override
   public Consumer<PrivacyEvent> journal(Book book) throws IOException {
-    LedgerJournal journal =
-        ends.containsKey(book)
-            ? LedgerJournal.resume(journalFile(book), ends.get(book))
-            : newJournal(book);
-    journals.put(book, journal);
-    return journal;
-  }
-
-  /**
-   * From when the record names it, before the first charge, a journal that is missing is noticed.
-   */
-  private LedgerJournal newJournal(Book book) throws IOException {
-    LedgerJournal journal = LedgerJournal.create(journalFile(book), begun.runId(), book);
-    begun = begun.withJournal(fileName(book));
-    begun.write(path);
-    return journal;
+    return journals.open(book);
   }
 
   @Override
   public void requireJournaled(Book book, PrivacyLedger ledger) throws IOException {
-    Mark written = journals.get(book).end();
-    LedgerJournal.Content held = content(book, Optional.of(written), LedgerJournal.Extent.ALL);
-    if (!held.end().equals(written) || !held.ledger().entries().equals(ledger.entries())) {
-      throw new IllegalStateException(
-          journalFile(book)
-              + " does not hold what this run charged: something else wrote to it; no guarantee can"
-              + " be stated for this run");
-    }
+    journals.requireHeld(book, ledger);
   }
 
   @Override
   public void record(Evaluation evaluation) throws IOException {
-    force(); // nothing that follows from a step is told before its charge is safe
+    journals.force(); // nothing that follows from a step is told before its charge is safe
     steps.append(evaluation);
   }
 
   @Override
   public void save(Position position, StepRule.Stepper stepper) throws IOException {
-    force();
-    Map<Book, Mark> seen = new EnumMap<>(Book.class);
-    journals.forEach((book, journal) -> seen.put(book, journal.end()));
+    journals.force();
     Checkpoint.write(
         checkpointFile(),
         identity(),
         new Checkpoint.Saved(
-            position.step(), position.queries(), position.seconds(), position.parameters(), seen),
+            position.step(),
+            position.queries(),
+            position.seconds(),
+            position.parameters(),
+            journals.ends()),
         stepper);
   }
 
@@ -259,6 +215,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       Ending ending,
       Optional<BookedSpending> booked)
       throws IOException {
+    RunRecord begun = journals.begun();
     ModelFile.write(path.resolve(MODEL_FILE), model, parameters);
     AtomicFile.write(
         path.resolve(PRIVACY_FILE),
@@ -270,47 +227,26 @@ public final class RunDirectory implements RunStore, AutoCloseable {
     AtomicFile.write(
         path.resolve("report.html"),
         new RunReport(facts.title(), privacy, begun.configuration(), steps.read()).html());
-    Map<Book, PrivacyLedger> ledgers = new EnumMap<>(Book.class);
-    for (Book book : journals.keySet()) {
-      ledgers.put(book, content(book, Optional.empty(), LedgerJournal.Extent.ALL).ledger());
-    }
+    Map<Book, PrivacyLedger> ledgers = journals.ledgers();
     var results = RunRecord.Results.of(last, seconds, ending);
     begun.finished(RunRecord.Privacy.of(privacy), results).write(path);
-    for (Map.Entry<Book, PrivacyLedger> ledger : ledgers.entrySet()) {
-      AtomicFile.write(journalFile(ledger.getKey()), ledger.getValue().serialise());
-    }
+    journals.replace(ledgers);
     Files.deleteIfExists(checkpointFile());
     Files.deleteIfExists(path.resolve(LOCK_FILE));
   }
 
   private Checkpoint.Identity identity() {
-    return new Checkpoint.Identity(begun.runId(), facts.fingerprint());
+    return new Checkpoint.Identity(runId(), facts.fingerprint());
   }
 
   private Path checkpointFile() {
     return path.resolve("checkpoint.smadp");
   }
 
-  private Path journalFile(Book book) {
-    return path.resolve(fileName(book));
-  }
-
-  private static String fileName(Book book) {
-    return book == Book.TRAINING ? "ledger.txt" : "evaluation-ledger.txt";
-  }
-
-  private void force() throws IOException {
-    for (LedgerJournal journal : journals.values()) {
-      journal.force();
-    }
-  }
-
   @Override
   public void close() throws IOException {
     try (lock) {
-      for (LedgerJournal journal : journals.values()) {
-        journal.close();
-      }
+      journals.close();
     }
   }
 }
