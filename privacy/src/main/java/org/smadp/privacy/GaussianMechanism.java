@@ -7,6 +7,8 @@ import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.Streams;
+import org.smadp.noise.law.Noise;
+import org.smadp.noise.law.NoiseLaw;
 import org.smadp.tensor.Blocks;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
@@ -51,7 +53,7 @@ final class GaussianMechanism {
     }
     noiseStddevs(query);
     if (query.count() instanceof ClipCount.Noisy noisy) {
-      law.of(Sensitivity.of(noisy));
+      law.of(QueryPart.of(noisy));
     }
   }
 
@@ -72,8 +74,8 @@ final class GaussianMechanism {
     if (query.count() instanceof ClipCount.Noisy noisy) {
       // A stream of its own: groups end where this index begins.
       var source = new Noise.Source(noise, number, layout.groupCount());
-      law.of(Sensitivity.of(noisy))
-          .release(counts, 0, counts.length, HistoryTerm.zero(layout), source, 0);
+      law.of(QueryPart.of(noisy))
+          .release(counts, 0, counts.length, (values, from, to) -> {}, source, 0);
     }
     return new PrivateRelease(
         answer(value, query, number),
@@ -106,7 +108,7 @@ final class GaussianMechanism {
               value[i] *= query.dataWeight();
             }
             drawn.release(
-                value, from, to, query.historyTerm(), source, (long) from - group.offset());
+                value, from, to, query.historyTerm()::addTo, source, (long) from - group.offset());
             for (int i = from; i < to; i++) {
               answer[i] = (float) value[i];
             }
@@ -133,6 +135,6 @@ final class GaussianMechanism {
   }
 
   private Noise noiseOf(Layout.Group group, GradientQuery query) {
-    return law.of(Sensitivity.of(query, group, noiseMultipliers.of(group)));
+    return law.of(QueryPart.of(query, group, noiseMultipliers.of(group)));
   }
 }

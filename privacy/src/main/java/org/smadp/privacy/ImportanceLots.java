@@ -3,6 +3,7 @@ package org.smadp.privacy;
 import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.Streams;
+import org.smadp.noise.law.NoiseLaw;
 import org.smadp.tensor.GroupScalars;
 
 /**

@@ -6,6 +6,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.Streams;
+import org.smadp.noise.law.NoiseLaw;
 import org.smadp.tensor.GroupScalars;
 
 /**

@@ -144,6 +144,7 @@ class DoorTypesTest {
         """
         import org.smadp.privacy.*;
         import org.smadp.noise.*;
+        import org.smadp.noise.law.*;
         class Stranger {
           void use(ClippedSum sum, PrivateRelease release, ReleaseHistory history, Lot lot,
               GradientQuery query, GradientOracle oracle, GradientSums sums, Sampling sampling,

@@ -18,6 +18,9 @@ import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.noise.ChiSquare;
 import org.smadp.noise.KolmogorovSmirnov;
 import org.smadp.noise.NoiseSource;
+import org.smadp.noise.law.Grid;
+import org.smadp.noise.law.NoiseLaw;
+import org.smadp.noise.law.Sensitivity;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -69,18 +72,18 @@ class GridNoiseTest {
     GradientQuery perGroup = query(0.3, new ClipCount.None());
     assertEquals(
         new Sensitivity(CLIP.clipNorms().of(1), 0.3, 3, 4),
-        Sensitivity.of(perGroup, small, 4),
+        QueryPart.of(perGroup, small, 4),
         "per group");
     var flat =
         new GradientQuery(
             perGroup.probe(), ClipBounds.flat(LAYOUT, 2), 0.3, HistoryTerm.zero(LAYOUT));
-    assertEquals(new Sensitivity(2, 0.3, 20_003, 4), Sensitivity.of(flat, small, 4), "flat");
-    assertEquals(new Sensitivity(0.5, 1, 1, 14), Sensitivity.of(new ClipCount.Noisy(7)), "count");
+    assertEquals(new Sensitivity(2, 0.3, 20_003, 4), QueryPart.of(flat, small, 4), "flat");
+    assertEquals(new Sensitivity(0.5, 1, 1, 14), QueryPart.of(new ClipCount.Noisy(7)), "count");
   }
 
   @Test
   void ask_counts_areOnTheirGrid() {
-    double spacing = Grid.of(Sensitivity.of(new ClipCount.Noisy(7))).spacing();
+    double spacing = Grid.of(QueryPart.of(new ClipCount.Noisy(7))).spacing();
     PrivateRelease release = oracle(NoiseLaw.GRID, 1).ask(query(1, new ClipCount.Noisy(7)));
     release.clipCounts().forEach(count -> assertEquals(0, Math.abs(count % spacing)));
   }
@@ -172,7 +175,7 @@ class GridNoiseTest {
 
   private static double spacing(int group, double weight) {
     GradientQuery query = query(weight, new ClipCount.None());
-    return Grid.of(Sensitivity.of(query, LAYOUT.groups().get(group), 1.5)).spacing();
+    return Grid.of(QueryPart.of(query, LAYOUT.groups().get(group), 1.5)).spacing();
   }
 
   private static GradientQuery query(double weight, ClipCount count) {

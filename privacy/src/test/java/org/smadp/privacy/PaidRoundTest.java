@@ -12,6 +12,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.GaussianStream;
 import org.smadp.noise.Streams;
 import org.smadp.noise.UniformStream;
+import org.smadp.noise.law.NoiseLaw;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;

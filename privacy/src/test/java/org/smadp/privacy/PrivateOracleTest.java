@@ -21,6 +21,7 @@ import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.Streams;
 import org.smadp.noise.UniformStream;
+import org.smadp.noise.law.NoiseLaw;
 import org.smadp.tensor.Blocks;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;

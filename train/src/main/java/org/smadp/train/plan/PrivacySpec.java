@@ -1,9 +1,9 @@
 package org.smadp.train.plan;
 
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.NoiseLaw;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
 

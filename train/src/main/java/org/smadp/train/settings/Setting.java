@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
+import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.NoiseLaw;
 
 /**
  * Every setting of a training run under one name: an option of the command line, a key of a

@@ -19,12 +19,12 @@ import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.accounting.rdp.RdpAccountant;
 import org.smadp.accounting.rdp.RdpConversion;
 import org.smadp.nn.ModelZoo;
+import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.algorithm.DpIs;
 import org.smadp.optim.algorithm.ImportanceCharge;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ImportanceSampling;
-import org.smadp.privacy.NoiseLaw;
 import org.smadp.tensor.Shape;
 import org.smadp.train.settings.ClipShare;
 

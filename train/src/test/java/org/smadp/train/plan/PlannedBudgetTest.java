@@ -13,8 +13,8 @@ import org.smadp.accounting.PrivacyLedger.Entry;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.EpsilonCurve;
 import org.smadp.accounting.pld.PldAccountant;
+import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.NoiseLaw;
 import org.smadp.train.settings.ClipShare;
 
 class PlannedBudgetTest {

@@ -1,4 +1,4 @@
-package org.smadp.privacy;
+package org.smadp.noise.law;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package org.smadp.privacy;
+package org.smadp.noise.law;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,7 +9,6 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
-import org.smadp.tensor.Layout;
 
 /**
  * The attack on low-order bits (Mironov 2012), on the production code that adds noise, before a
@@ -72,9 +71,8 @@ class LowOrderBitsTest {
   private static double[] releases(NoiseLaw law, double sum, long seed) {
     double[] values = new double[RELEASES];
     Arrays.fill(values, sum);
-    Layout layout = Layout.builder().group("sum", RELEASES).build();
     var source = new Noise.Source(NoiseSource.seeded(seed).claim(Purpose.RELEASE_NOISE), 0, 0);
-    law.of(PART).release(values, 0, RELEASES, HistoryTerm.zero(layout), source, 0);
+    law.of(PART).release(values, 0, RELEASES, (added, from, to) -> {}, source, 0);
     return values;
   }
 }

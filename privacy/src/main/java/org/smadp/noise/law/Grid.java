@@ -1,4 +1,4 @@
-package org.smadp.privacy;
+package org.smadp.noise.law;
 
 import org.smadp.noise.RoundedGaussians;
 
@@ -18,7 +18,7 @@ import org.smadp.noise.RoundedGaussians;
  * @param spacing a power of two
  * @param scale standard deviation of the noise over spacing, a whole number
  */
-record Grid(double spacing, long scale) {
+public record Grid(double spacing, long scale) {
   /** Share of the sensitivity that rounding may add; the noise grows by as much. */
   static final double ROUNDING = 0x1p-20;
 
@@ -31,7 +31,7 @@ record Grid(double spacing, long scale) {
    */
   private static final double LARGEST_POINT = 0x1p51;
 
-  static Grid of(Sensitivity part) {
+  public static Grid of(Sensitivity part) {
     double resolved =
         Math.min(part.dataWeight() / (2 * Math.sqrt(part.dimension())), part.noiseMultiplier());
     double spacing = Math.scalb(1.0, Math.getExponent(ROUNDING * part.bound() * resolved));
@@ -45,7 +45,7 @@ record Grid(double spacing, long scale) {
     return new Grid(spacing, (long) scale);
   }
 
-  double stddev() {
+  public double stddev() {
     return scale * spacing;
   }
 

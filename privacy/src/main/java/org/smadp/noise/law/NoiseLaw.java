@@ -1,4 +1,4 @@
-package org.smadp.privacy;
+package org.smadp.noise.law;
 
 /** How the noise of releases is drawn; the accounting is the same for both. */
 public enum NoiseLaw {
@@ -8,18 +8,18 @@ public enum NoiseLaw {
    */
   GAUSSIAN {
     @Override
-    Noise of(Sensitivity sensitivity) {
+    public Noise of(Sensitivity sensitivity) {
       return new ContinuousNoise(sensitivity.noiseMultiplier() * sensitivity.bound());
     }
   },
   /** Sum and noise in whole multiples of a power of two, see {@link Grid}. */
   GRID {
     @Override
-    Noise of(Sensitivity sensitivity) {
+    public Noise of(Sensitivity sensitivity) {
       return new GridNoise(Grid.of(sensitivity));
     }
   };
 
   /** The noise of a part of a release. */
-  abstract Noise of(Sensitivity sensitivity);
+  public abstract Noise of(Sensitivity sensitivity);
 }

@@ -1,4 +1,4 @@
-package org.smadp.privacy;
+package org.smadp.noise.law;
 
 import org.smadp.noise.RoundedGaussians;
 
@@ -21,7 +21,7 @@ record GridNoise(Grid grid) implements Noise {
 
   @Override
   public void release(
-      double[] values, int from, int to, HistoryTerm history, Source source, long first) {
+      double[] values, int from, int to, History history, Source source, long first) {
     new RoundedGaussians(source.streams().uniforms(source.number(), source.part()), grid.scale())
         .visit(
             from, to, first, (i, noise) -> values[i] = grid.value(grid.point(values[i]) + noise));

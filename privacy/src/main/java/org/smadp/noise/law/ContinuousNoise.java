@@ -1,4 +1,4 @@
-package org.smadp.privacy;
+package org.smadp.noise.law;
 
 /**
  * Gaussian noise as doubles approximate it.
@@ -8,7 +8,7 @@ package org.smadp.privacy;
 record ContinuousNoise(double stddev) implements Noise {
   @Override
   public void release(
-      double[] values, int from, int to, HistoryTerm history, Source source, long first) {
+      double[] values, int from, int to, History history, Source source, long first) {
     history.addTo(values, from, to);
     source
         .streams()

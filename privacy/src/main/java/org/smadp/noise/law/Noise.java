@@ -1,9 +1,9 @@
-package org.smadp.privacy;
+package org.smadp.noise.law;
 
 import org.smadp.noise.Streams;
 
 /** The noise of one part of a release, independent in every coordinate. */
-interface Noise {
+public interface Noise {
   double stddev();
 
   /**
@@ -12,7 +12,13 @@ interface Noise {
    *
    * @param first the first coordinate's index within its part
    */
-  void release(double[] values, int from, int to, HistoryTerm history, Source source, long first);
+  void release(double[] values, int from, int to, History history, Source source, long first);
+
+  /** Public values that are added to a release; fixed before the data are read. */
+  @FunctionalInterface
+  interface History {
+    void addTo(double[] values, int from, int to);
+  }
 
   /** Where noise comes from: the streams of the release with this number, and of this part. */
   record Source(Streams streams, long number, int part) {}
