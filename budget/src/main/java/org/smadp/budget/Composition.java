@@ -14,7 +14,7 @@ import org.smadp.accounting.pld.PldAccountant;
  * run costs the larger of the two. Over several runs it may be a training row here and a held-out
  * row there, and which of the two costs more can differ from run to run, so that no choice of one
  * side for each run is the worst for every delta. Both sides are charged: an event added to a
- * composition never lowers what it costs. See docs/decisions/0006-budget-book.md.
+ * composition never lowers what it costs. See docs/decisions/0007-budget-book.md.
  */
 final class Composition {
   private static final PldAccountant ACCOUNTANT = new PldAccountant();

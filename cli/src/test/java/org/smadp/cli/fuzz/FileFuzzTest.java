@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Damaged files: no reader crashes, hangs, or allocates by a length it was told. More cases: {@code
- * -Dfuzz.cases=200000 -Dfuzz.seed=2}, which profile {@code fuzz} does.
+ * -Dfuzz.cases=200000 -Dfuzz.seed=2}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FileFuzzTest {
