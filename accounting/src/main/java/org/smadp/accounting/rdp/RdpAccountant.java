@@ -68,7 +68,7 @@ public final class RdpAccountant implements Accountant {
     }
     OrderSearch.Minimum minimum =
         OrderSearch.minimum(
-            excess -> conversion.epsilon(total(phases, 1 + excess), excess, logDelta),
+            excess -> conversion.epsilon(RenyiCurve.total(phases, 1 + excess), excess, logDelta),
             hint.orElse(8),
             TOLERANCE);
     return new Bound(notBelowZero(minimum.value()), 1 + minimum.argument());
@@ -77,22 +77,12 @@ public final class RdpAccountant implements Accountant {
   private Bound bestOfList(List<Phase> phases, double logDelta) {
     Bound best = new Bound(Double.POSITIVE_INFINITY, orders[0]);
     for (double order : orders) {
-      double epsilon = conversion.epsilon(total(phases, order), order - 1, logDelta);
+      double epsilon = conversion.epsilon(RenyiCurve.total(phases, order), order - 1, logDelta);
       if (epsilon < best.epsilon()) {
         best = new Bound(epsilon, order);
       }
     }
     return new Bound(notBelowZero(best.epsilon()), best.order());
-  }
-
-  private static double total(List<Phase> phases, double order) {
-    double sum = 0;
-    for (Phase phase : phases) {
-      sum +=
-          phase.count()
-              * SubsampledGaussianRdp.rdp(phase.samplingRate(), phase.noiseMultiplier(), order);
-    }
-    return sum;
   }
 
   private static double notBelowZero(double epsilon) {
