@@ -35,7 +35,7 @@ class LongRunTest {
     Random random = new Random(8);
     long told = 0;
     for (int i = 0; i < INTERRUPTIONS; i++) {
-      told += i % 3 == 2 ? outOfSpace(out) : killed(out, 4000 + random.nextInt(8000));
+      told += i % 3 == 2 ? outOfSpace(out) : killed(out, 2000 + random.nextInt(3000));
       assertTrue(charged(out) >= told, "after interruption " + i);
       assertTrue(charged(out) <= told + i + 1, "after interruption " + i);
     }
@@ -64,8 +64,8 @@ class LongRunTest {
 
   /** The last process took tens of thousands of steps; what it holds does not follow them. */
   private void assertFlat() {
-    assertTrue(memory.size() >= 2, "measured " + memory.size() + " times");
-    long[] early = memory.get(0);
+    assertTrue(memory.size() >= 4, "measured " + memory.size() + " times");
+    long[] early = memory.get(1);
     long[] late = memory.get(memory.size() - 1);
     assertTrue(late[0] <= early[0] + 4_000, "heap " + early[0] + " to " + late[0] + " kB");
     assertTrue(late[1] <= early[1] + 40_000, "resident " + early[1] + " to " + late[1] + " kB");
