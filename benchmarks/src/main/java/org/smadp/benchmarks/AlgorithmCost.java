@@ -75,7 +75,7 @@ public final class AlgorithmCost {
     }
   }
 
-  /** A few steps of one algorithm, going on where the last round stopped. */
+  /** A few steps of one algorithm, resumed where the last round stopped. */
   private static final class Steps implements Runnable {
     static final int PER_ROUND = 5;
     private static final OperatingSystemMXBean MACHINE =

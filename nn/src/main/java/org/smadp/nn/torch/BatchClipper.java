@@ -33,9 +33,10 @@ final class BatchClipper {
   /**
    * Values whose squares are added up in the number format itself; pieces are added in double. A
    * sum of n squares is short by at most n + 1 unit roundoffs of itself in whatever order it is
-   * taken, so the norm of 32 floats by at most 33 * 2^-25 = 9.84e-7.
+   * taken, so the norm of 64 floats by at most 65 * 2^-25 = 1.94e-6. Shorter pieces have a tighter
+   * bound and cost more: 32 take 1.4 times as long, 512 a quarter less.
    */
-  private static final long PIECE = 32;
+  private static final long PIECE = 64;
 
   private final List<Slot> slots;
   private final Layout layout;

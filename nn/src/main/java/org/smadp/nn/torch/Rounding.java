@@ -17,11 +17,11 @@ import org.smadp.privacy.ClipBounds;
 record Rounding(
     double unit, double smallest, double smallestNormal, double slack, double leastClipNorm) {
   /**
-   * The slack covers the norm of a piece of a written-out gradient (9.84e-7, see {@link
+   * The slack covers the norm of a piece of a written-out gradient (1.94e-6, see {@link
    * BatchClipper}), factor and product (2^-24 each).
    */
   static final Rounding FLOAT =
-      new Rounding(0x1p-24, Float.MIN_VALUE, Float.MIN_NORMAL, 1.2e-6, 1e-12);
+      new Rounding(0x1p-24, Float.MIN_VALUE, Float.MIN_NORMAL, 2.1e-6, 1e-12);
 
   static final Rounding DOUBLE =
       new Rounding(

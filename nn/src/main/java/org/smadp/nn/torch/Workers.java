@@ -15,8 +15,8 @@ import org.smadp.nn.kernel.NativeRuntime;
 
 /**
  * Threads that share numbered tasks. Results are handed over in the order of the task numbers by
- * one thread at a time, while the others go on, so that what is added up from them has the same
- * bits for any number of threads.
+ * one thread at a time, while the others run, so that what is added up from them has the same bits
+ * for any number of threads.
  */
 final class Workers implements AutoCloseable {
   private final int count;
