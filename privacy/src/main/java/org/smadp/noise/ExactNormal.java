@@ -55,15 +55,13 @@ final class ExactNormal {
   }
 
   private static double[] cumulative() {
-    double[] sums = new double[LARGEST_WHOLE + 1];
+    double[] sums = new double[20];
     double sum = 0;
-    for (int k = 0; k < 20; k++) {
+    for (int k = 0; k < sums.length; k++) {
       sum += StrictMath.exp(-k * k / 2.0);
-      if (k <= LARGEST_WHOLE) {
-        sums[k] = sum;
-      }
+      sums[k] = sum;
     }
-    for (int k = 0; k <= LARGEST_WHOLE; k++) {
+    for (int k = 0; k < sums.length; k++) {
       sums[k] /= sum;
     }
     return sums;
@@ -82,15 +80,11 @@ final class ExactNormal {
   private int whole() {
     chooser.renew();
     double chosen = chooser.approximate();
-    for (int k = 0; k <= LARGEST_WHOLE; k++) {
-      if (chosen < CUMULATIVE[k] - margin) {
-        return k;
-      }
-      if (chosen <= CUMULATIVE[k] + margin) {
-        break;
-      }
+    int k = 0;
+    while (chosen > CUMULATIVE[k] + margin) { // never at k = 7, which is that close to 1
+      k++;
     }
-    return wholeByDigits();
+    return chosen < CUMULATIVE[k] - margin ? k : wholeByDigits();
   }
 
   private boolean isKept(int whole) {
@@ -110,8 +104,9 @@ final class ExactNormal {
     // scale * leading = high * 2^64 + low, leading and low read as unsigned
     long high = Math.multiplyHigh(scale, leading) + ((leading >> 63) & scale);
     long low = scale * leading;
-    // scale * x lies in high + [low, low + scale) / 2^64: settled unless 1/2 lies inside.
-    boolean settled = low < 0 || low <= Long.MAX_VALUE - scale + 1;
+    // scale * x lies in high + [low, low + scale) / 2^64: settled unless 1/2 lies inside. From
+    // 1/2 on, low reads as a negative number.
+    boolean settled = low <= Long.MAX_VALUE - scale;
     return settled ? high + (low >>> 63) : shareByDigits(scale);
   }
 
@@ -120,26 +115,26 @@ final class ExactNormal {
     for (int count = 2; ; count++) {
       int digits = Long.SIZE * count;
       // The sum of all chances, and of those up to k, in units of 2^-digits and off by error.
-      int last = (int) Math.ceil(Math.sqrt(2 * digits));
-      BigInteger[] sums = new BigInteger[last + 1];
+      int terms = (int) Math.ceil(Math.sqrt(2 * digits));
+      BigInteger[] sums = new BigInteger[terms];
       BigInteger sum = BigInteger.ZERO;
-      for (int k = 0; k <= last; k++) {
+      for (int k = 0; k < terms; k++) {
         BigInteger half = BigInteger.valueOf((long) k * k).shiftLeft(digits - 1);
         sum = sum.add(FixedPointExp.ofMinus(half, digits));
         sums[k] = sum;
       }
-      // Those after the last are below 2 exp(-digits) together, hence below a unit.
-      BigInteger error = FixedPointExp.ERROR.multiply(BigInteger.valueOf(last + 2L));
+      // The terms left out are below 2 exp(-digits) together, hence below a unit.
+      BigInteger error =
+          FixedPointExp.ERROR.multiply(BigInteger.valueOf(terms)).add(BigInteger.ONE);
       BigInteger low = chooser.leading(count);
       BigInteger from = low.multiply(sum.subtract(error)).shiftRight(digits);
       BigInteger to = low.add(BigInteger.ONE).multiply(sum.add(error)).shiftRight(digits);
-      for (int k = 0; k <= last; k++) {
-        if (to.add(BigInteger.ONE).compareTo(sums[k].subtract(error)) < 0) {
-          return k;
-        }
-        if (from.compareTo(sums[k].add(error)) <= 0) {
-          break;
-        }
+      int k = 0;
+      while (from.compareTo(sums[k].add(error)) > 0) { // never at the last, which is the sum
+        k++;
+      }
+      if (to.add(BigInteger.ONE).compareTo(sums[k].subtract(error)) < 0) {
+        return k;
       }
     }
   }

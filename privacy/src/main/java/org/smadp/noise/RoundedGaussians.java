@@ -64,7 +64,7 @@ public final class RoundedGaussians {
   }
 
   private ExactNormal chunk(long chunk, int values) {
-    int wordsAhead = values * 9 / 2 + 16; // a value takes 4.2 on average
+    int wordsAhead = (int) (4.5 * values); // a value takes 4.2 on average
     return new ExactNormal(new RandomWords(words, chunk << CHUNK_WORDS_LOG, wordsAhead));
   }
 }

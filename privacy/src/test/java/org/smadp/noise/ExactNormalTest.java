@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
+import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,39 +70,47 @@ class ExactNormalTest {
     }
   }
 
-  @ParameterizedTest(name = "digits beyond the first word {0}: whole part {1}")
-  @CsvSource({"0, 0", "-1, 1"})
-  void next_chooserAtTheThreshold_isDecidedByFurtherDigits(long further, long whole) {
+  @ParameterizedTest(name = "{0} words of the threshold, then {1}: whole part {2}")
+  @CsvSource({"1, 0, 0", "1, -1, 1", "2, 0, 0", "2, -1, 1"})
+  void next_chooserAtTheThreshold_isDecidedByFurtherDigits(int shared, long further, long whole) {
     BigDecimal all = BigDecimal.ZERO;
     for (int k = 0; k < 20; k++) {
       all = all.add(expMinus(BigDecimal.valueOf((long) k * k).divide(BigDecimal.valueOf(2))));
     }
-    long threshold = word(BigDecimal.ONE.divide(all, DIGITS)); // the chance of k = 0
-    long[] words = {threshold, further, QUARTER, 0, 1};
+    long[] threshold = words(BigDecimal.ONE.divide(all, DIGITS)); // the chance of k = 0
+    LongStream chooser =
+        LongStream.concat(Arrays.stream(threshold, 0, shared), LongStream.of(further));
     // scale 1: 0.25 rounds to 0 and 1.25 to 1; the last word is the sign
+    long[] words = LongStream.concat(chooser, LongStream.of(QUARTER, 0, 1)).toArray();
     assertEquals(whole, normal(words).next(1));
   }
 
-  @ParameterizedTest(name = "digits beyond the first word {0}: kept {1}")
-  @CsvSource({"0, true", "-1, false"})
-  void next_keeperAtTheThreshold_isDecidedByFurtherDigits(long further, boolean kept) {
+  @ParameterizedTest(name = "{0} words of the threshold, then {1}: kept {2}")
+  @CsvSource({"1, 0, true", "1, -1, false", "2, 0, true", "2, -1, false"})
+  void next_keeperAtTheThreshold_isDecidedByFurtherDigits(int shared, long further, boolean kept) {
     BigDecimal x = new BigDecimal("0.25").add(BigDecimal.ONE.divide(TWO_64.multiply(TWO_64)));
     BigDecimal half = x.multiply(x).divide(BigDecimal.valueOf(2));
-    long threshold = word(expMinus(half));
-    // whole 0, fraction and keeper, their further digits, then the sign or another round of 0.5
-    long[] words =
-        kept
-            ? new long[] {0, QUARTER, threshold, 1, further, 1}
-            : new long[] {0, QUARTER, threshold, 1, further, 0, HALF, 0, 1};
-    assertEquals(kept ? 1 : 2, normal(words).next(4));
+    long[] threshold = words(expMinus(half));
+    // whole 0, then fraction and keeper by turns
+    LongStream compared =
+        shared == 1
+            ? LongStream.of(0, QUARTER, threshold[0], 1, further)
+            : LongStream.of(0, QUARTER, threshold[0], 1, threshold[1], 0, further);
+    // the sign, or another round with a fraction of 0.5
+    LongStream rest = kept ? LongStream.of(1) : LongStream.of(0, HALF, 0, 1);
+    assertEquals(kept ? 1 : 2, normal(LongStream.concat(compared, rest).toArray()).next(4));
   }
 
   /** 3 x = 1/2 at x = 1/6, which no finite number of digits reaches. */
-  @ParameterizedTest(name = "digits beyond the first word {0}: rounds to {1}")
-  @CsvSource({"0, 0", "-1, 1"})
-  void next_shareAtAHalf_isDecidedByFurtherDigits(long further, long rounded) {
-    long sixth = word(BigDecimal.ONE.divide(BigDecimal.valueOf(6), DIGITS));
-    assertEquals(rounded, normal(0, sixth, 0, further, 1).next(3));
+  @ParameterizedTest(name = "{0} words of the threshold, then {1}: rounds to {2}")
+  @CsvSource({"1, 0, 0", "1, -1, 1", "2, 0, 0", "2, -1, 1"})
+  void next_shareAtAHalf_isDecidedByFurtherDigits(int shared, long further, long rounded) {
+    long[] sixth = words(BigDecimal.ONE.divide(BigDecimal.valueOf(6), DIGITS));
+    long[] words =
+        shared == 1
+            ? new long[] {0, sixth[0], 0, further, 1}
+            : new long[] {0, sixth[0], 0, sixth[1], further, 1};
+    assertEquals(rounded, normal(words).next(3));
   }
 
   @Test
@@ -117,6 +127,13 @@ class ExactNormalTest {
     assertTrue(value >= 9 && value < 16, "was " + value);
   }
 
+  @Test
+  void next_farOutButNotKept_beginsAgain() {
+    // the fraction 1/2 is kept with a chance below exp(-4) there, the keeper is as high as can be;
+    // then 0 + 1/4, kept
+    assertEquals(2, normal(LAST, LAST, 0, HALF, LAST, 0, LAST, 0, QUARTER, 0, 1).next(8));
+  }
+
   private static BigDecimal expMinus(BigDecimal t) {
     BigDecimal reduced = t.divide(BigDecimal.valueOf(1 << 10), DIGITS);
     BigDecimal sum = BigDecimal.ONE;
@@ -128,8 +145,10 @@ class ExactNormalTest {
     return sum.pow(1 << 10, DIGITS);
   }
 
-  private static long word(BigDecimal share) {
-    return share.multiply(TWO_64).toBigInteger().longValue();
+  /** The first 128 digits of a number in (0, 1). */
+  private static long[] words(BigDecimal share) {
+    BigInteger both = share.multiply(TWO_64).multiply(TWO_64).toBigInteger();
+    return new long[] {both.shiftRight(Long.SIZE).longValue(), both.longValue()};
   }
 
   /** Fails when more words are read than were given. */

@@ -74,6 +74,20 @@ class RoundedGaussiansTest {
     assertThrows(IllegalArgumentException.class, () -> stream(1, scale));
   }
 
+  /**
+   * The smallest scale is the one with the least noise on its grid, the largest the finest grid.
+   */
+  @ParameterizedTest(name = "scale {0}")
+  @ValueSource(longs = {1, 1L << 47})
+  void visit_scaleAtTheEndOfItsRange_hasThatStandardDeviation(long scale) {
+    double squares = 0;
+    for (long value : values(6, scale, 0, 20_000)) {
+      squares += Math.pow(value / (double) scale, 2) / 20_000;
+    }
+    double rounding = 1 / (12.0 * scale * scale); // rounding to whole numbers adds its variance
+    assertEquals(1 + rounding, squares, 4.5 * Math.sqrt(2.0 / 20_000));
+  }
+
   @Test
   void visit_negativeIndex_throws() {
     assertThrows(IllegalArgumentException.class, () -> values(1, 1, -1, 1));

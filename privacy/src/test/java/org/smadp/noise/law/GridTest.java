@@ -119,6 +119,41 @@ class GridTest {
     assertEquals(0, grid.point(Double.MIN_VALUE));
   }
 
+  /**
+   * Here the noise needed is (1 + 2^-20) sigma, and sigma is chosen so that it lies above a whole
+   * number of spacings by less than a double can tell: rounded down, it would be too little.
+   */
+  @Test
+  void of_noiseNeededThatDoublesRoundDown_isPaidInFull() {
+    double spacing = 0x1p-21;
+    int roundedDown = 0;
+    Random random = new Random(6);
+    for (int i = 0; i < 1000; i++) {
+      double sigma = random.nextLong(1L << 22, 1L << 46) * spacing / (1 + 0x1p-20);
+      Grid grid = Grid.of(new Sensitivity(1, 1, 1, sigma));
+      BigDecimal needed = new BigDecimal(1 + 0x1p-20).multiply(new BigDecimal(sigma));
+      BigDecimal noise = new BigDecimal(grid.scale()).multiply(new BigDecimal(spacing));
+      assertEquals(spacing, grid.spacing());
+      assertTrue(noise.compareTo(needed) >= 0, "sigma " + sigma);
+      double naive = Math.ceil((1 + 0x1p-20) * sigma / spacing) * spacing;
+      roundedDown += new BigDecimal(naive).compareTo(needed) < 0 ? 1 : 0;
+    }
+    assertTrue(roundedDown > 100, "in " + roundedDown + " cases only");
+  }
+
+  /** The finest grid and the most noise that there are; one step further is refused. */
+  @Test
+  void of_partAtTheEndOfTheRange_isTaken() {
+    assertEquals(Double.MIN_NORMAL, Grid.of(new Sensitivity(0x1p-1001, 1, 1, 1)).spacing());
+    var finer = new Sensitivity(0x1p-1002, 1, 1, 1);
+    assertThrows(IllegalArgumentException.class, () -> Grid.of(finer));
+
+    double most = ((1L << 47) - 0.5) * 0x1p-21 / (1 + 0x1p-20);
+    assertEquals(1L << 47, Grid.of(new Sensitivity(1, 1, 1, most)).scale());
+    var more = new Sensitivity(1, 1, 1, most + 0x1p-21);
+    assertThrows(IllegalArgumentException.class, () -> Grid.of(more));
+  }
+
   @ParameterizedTest(name = "noise {0}")
   @ValueSource(doubles = {1e9, 1e300, 1e-300})
   void of_noiseOutOfRange_isRefusedWithAWayOut(double noiseMultiplier) {

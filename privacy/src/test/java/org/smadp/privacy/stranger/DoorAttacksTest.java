@@ -178,18 +178,26 @@ class DoorAttacksTest {
   /** Numbers that wrap around, or reach those of the normalisers, would repeat noise. */
   @Test
   void ask_numbersUsedUp_isRefusedAndChargesNothing() {
-    PrivateOracle oracle =
-        PrivateOracle.training(
-            new Sampling.Poisson(RATE),
-            this::sum,
-            GroupScalars.uniform(LAYOUT, SIGMA),
-            NoiseSource.seeded(1),
-            ledger,
-            (1L << 62) - 2);
+    PrivateOracle oracle = resumed((1L << 62) - 2);
     assertThrows(IllegalStateException.class, () -> oracle.round(query(CLIP), 3));
     oracle.round(query(CLIP), 2);
     assertThrows(IllegalStateException.class, () -> oracle.ask(query(CLIP)));
     assertEquals(1, ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum());
+
+    PrivateOracle resumed = resumed(oracle.queries());
+    assertThrows(IllegalStateException.class, () -> resumed.ask(query(CLIP)));
+    assertThrows(IllegalArgumentException.class, () -> resumed(oracle.queries() + 1));
+    assertThrows(IllegalArgumentException.class, () -> resumed(-1));
+  }
+
+  private PrivateOracle resumed(long queries) {
+    return PrivateOracle.training(
+        new Sampling.Poisson(RATE),
+        this::sum,
+        GroupScalars.uniform(LAYOUT, SIGMA),
+        NoiseSource.seeded(1),
+        ledger,
+        queries);
   }
 
   /** What the ledger says of honest use is what was spent: n lots, n events of the drawn rate. */
