@@ -1,6 +1,7 @@
 package org.smadp.budget;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,6 +22,7 @@ import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyLedger.Entry;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.PldAccountant;
+import org.smadp.journal.LockFile;
 
 class BudgetBookTest {
   private static final SampledGaussian STEP = new SampledGaussian(0.05, 1.2);
@@ -109,6 +111,31 @@ class BudgetBookTest {
   }
 
   @Test
+  void reserve_allOfTheCap_isTakenAndNotAStepMore() throws IOException {
+    Path exact = folder.resolve("exact.budget");
+    double cap = epsilon(STEP, 100);
+    book = BudgetBook.create(exact, new BudgetTerms(cap, DELTA, List.of("ann"), DATA));
+    assertEquals(exact, book.file());
+
+    assertThrows(IllegalArgumentException.class, () -> reserve(1, steps(101)));
+    assertEquals(cap, reserve(1, steps(100)).epsilon());
+  }
+
+  @Test
+  void requireRoom_beyondTheCap_refusesAsReserveAndWritesNothing() throws IOException {
+    reserve(1, steps(100));
+    String before = Files.readString(file);
+
+    book.requireRoom(id(2), "ann", DATA, steps(1));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> book.requireRoom(id(2), "ann", DATA, steps(1_000_000)));
+    assertThrows(
+        IllegalArgumentException.class, () -> book.requireRoom(id(2), "eve", DATA, steps(1)));
+    assertEquals(before, Files.readString(file));
+  }
+
+  @Test
   void reserve_strangerOrOtherData_isRefusedByName() {
     assertEquals(
         "budget: " + file + ": eve may not spend from it, only ann, bob may",
@@ -161,6 +188,76 @@ class BudgetBookTest {
     }
   }
 
+  /** A run that spent nothing is no second run; one with scores alone is. */
+  @Test
+  void epsilon_runsOfOneSideOrNone_countWhatTheySpent() throws IOException {
+    var both = new Spending(List.of(new Entry(STEP, 100)), List.of(new Entry(SCORE, 4)));
+    var scores = new Spending(List.of(), List.of(new Entry(SCORE, 4)));
+    double alone = reserve(1, both).epsilon();
+    reserve(2, steps(1));
+
+    BookContent withNothing = book.charge(id(2), new Spending(List.of(), List.of()));
+    assertEquals(alone, withNothing.epsilon());
+    assertEquals(0, withNothing.epsilon(withNothing.runs().get(id(2))));
+
+    BookContent withScores = book.charge(id(2), scores);
+    var accountant = new PldAccountant();
+    assertEquals(
+        accountant.epsilon(List.of(new Entry(STEP, 100), new Entry(SCORE, 8)), DELTA),
+        withScores.epsilon(),
+        1e-9);
+    assertEquals(epsilon(SCORE, 4), withScores.epsilon(withScores.runs().get(id(2))));
+  }
+
+  /** Who wrote down a hash can show later that the book has been added to and never cut. */
+  @Test
+  void holds_hashOfAnEarlierEnd_isTrueForAllOfThemAndNoOther() throws IOException {
+    String first = book.read().end().hash();
+    String second = reserve(1, steps(10)).end().hash();
+    String third = reserve(2, steps(10)).end().hash();
+
+    assertTrue(book.holds(first) && book.holds(second) && book.holds(third));
+    assertFalse(book.holds("0".repeat(64)));
+  }
+
+  /** The note is written after the book: one killed in between leaves a new book without it. */
+  @Test
+  void read_noteMissing_isRefusedOnceSomethingWasSpent() throws IOException {
+    Path note = folder.resolve("patients.budget.head");
+    Files.delete(note);
+    assertEquals(0, book.read().epsilon());
+
+    reserve(1, steps(10));
+    Files.delete(note);
+    String message = assertThrows(IllegalArgumentException.class, book::read).getMessage();
+    assertTrue(message.contains("or its note patients.budget.head is"), message);
+
+    Files.writeString(file, "");
+    assertThrows(IllegalArgumentException.class, book::read);
+  }
+
+  @Test
+  void read_heldByAnother_waitsForIt() throws Exception {
+    LockFile held = LockFile.tryLock(folder.resolve("patients.budget.lock")).orElseThrow();
+    ExecutorService pool = Executors.newSingleThreadExecutor();
+    Future<BookContent> read = pool.submit(book::read);
+    Thread.sleep(300);
+    assertFalse(read.isDone());
+    held.close();
+
+    assertEquals(0, read.get().epsilon());
+    pool.shutdown();
+  }
+
+  @Test
+  void read_interruptedWhileItWaits_endsAndStaysInterrupted() throws IOException {
+    LockFile held = LockFile.tryLock(folder.resolve("patients.budget.lock")).orElseThrow();
+    Thread.currentThread().interrupt();
+    assertThrows(IOException.class, book::read);
+    assertTrue(Thread.interrupted());
+    held.close();
+  }
+
   @Test
   void read_editedMovedOrRemovedLine_isRefused() throws IOException {
     reserve(1, steps(10));
@@ -208,6 +305,11 @@ class BudgetBookTest {
     Files.delete(file); // its note is still there
     assertThrows(IllegalArgumentException.class, () -> BudgetBook.create(file, terms));
     assertThrows(IllegalArgumentException.class, () -> BudgetBook.open(file));
+    Path nowhere = folder.resolve("missing").resolve("book");
+    assertEquals(
+        "budget: there is no folder " + nowhere.getParent(),
+        assertThrows(IllegalArgumentException.class, () -> BudgetBook.create(nowhere, terms))
+            .getMessage());
   }
 
   @Test

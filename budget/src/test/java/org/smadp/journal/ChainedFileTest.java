@@ -96,6 +96,42 @@ class ChainedFileTest {
     assertEquals(4, texts().size());
   }
 
+  /** Lines of no text and of the longest; a file of one endless line must not fill the memory. */
+  @Test
+  void read_lineOfAnyLength_isTakenUpToTheLongest() throws IOException {
+    String longest = "x".repeat(ChainedFile.LONGEST_TEXT);
+    try (ChainedFile chained = ChainedFile.open(file, end)) {
+      chained.append("");
+      chained.append(longest);
+      assertEquals(file, chained.file());
+    }
+    assertEquals(List.of("", longest), texts().subList(3, 5));
+
+    Files.writeString(file, "x".repeat(ChainedFile.LONGEST_TEXT + 66));
+    String message = assertThrows(IllegalArgumentException.class, this::texts).getMessage();
+    assertTrue(message.startsWith("line 1 of " + file), message);
+  }
+
+  /** A byte of zero ends nothing: what follows it counts. */
+  @Test
+  void read_editedLine_isNamedByItsNumber() throws IOException {
+    String whole = Files.readString(file);
+    for (char first : new char[] {'F', 0}) {
+      Files.writeString(file, whole.replace("first line", first + "irst line"));
+      String message = assertThrows(IllegalArgumentException.class, this::texts).getMessage();
+      assertTrue(message.startsWith("line 2 of " + file), message);
+    }
+  }
+
+  @Test
+  void read_lineShorterThanAHash_isRefusedByItsNumber() throws IOException {
+    for (String line : List.of("", "short", "x".repeat(64), "x".repeat(65))) {
+      Files.writeString(file, Files.readString(file) + line + "\n");
+      String message = assertThrows(IllegalArgumentException.class, this::texts).getMessage();
+      assertTrue(message.startsWith("line 4 of " + file), message);
+    }
+  }
+
   @Test
   void append_afterAFailure_takesNothingMore() throws IOException {
     ChainedFile chained = ChainedFile.open(file, end);
@@ -111,6 +147,7 @@ class ChainedFileTest {
   void append_textThatIsNoLine_isRefused() throws IOException {
     try (ChainedFile chained = ChainedFile.open(file, end)) {
       assertThrows(IllegalArgumentException.class, () -> chained.append("two\nlines"));
+      assertThrows(IllegalArgumentException.class, () -> chained.append("\nsecond"));
       assertThrows(
           IllegalArgumentException.class,
           () -> chained.append("x".repeat(ChainedFile.LONGEST_TEXT + 1)));
