@@ -7,7 +7,7 @@ import java.io.IOException;
 /**
  * State of one run that can be written down and taken up again. {@code restore} is called on state
  * freshly started with the same settings and layout, and reads exactly what {@code save} wrote; the
- * run then goes on bit for bit as if it had never stopped.
+ * run then resumes bit for bit as if it had never stopped.
  */
 public interface Checkpointed {
   void save(DataOutput out) throws IOException;

@@ -40,7 +40,7 @@ public final class TestOracle implements GradientOracle {
     this(noiseMultipliers, noise, rate, sums, 0);
   }
 
-  /** Goes on after this many queries. */
+  /** Resumes after this many queries. */
   public TestOracle(
       GroupScalars noiseMultipliers, Streams noise, double rate, Sums sums, long answered) {
     this.sums = sums;

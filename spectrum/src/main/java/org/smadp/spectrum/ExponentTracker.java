@@ -77,7 +77,7 @@ public record ExponentTracker(
     return new TrackedExponents(this, layout, solver, TrackedExponents.Snapshot.empty(layout));
   }
 
-  /** The state a run left behind, to go on from. */
+  /** The state a run left behind, to resume from. */
   public TrackedExponents resume(
       Layout layout, Eigenvalues solver, TrackedExponents.Snapshot snapshot) {
     return new TrackedExponents(this, layout, solver, snapshot);

@@ -205,7 +205,7 @@ public final class LogMoment {
       }
     }
 
-    /** Adds nodes in one direction until two in a row are negligible beside the local peak. */
+    /** Adds nodes in one direction until two in a row are negligible next to the local peak. */
     private long walk(long from, int direction, long stop, double[] localPeak) {
       int negligible = 0;
       long index = from;

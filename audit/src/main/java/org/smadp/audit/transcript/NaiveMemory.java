@@ -3,7 +3,9 @@ package org.smadp.audit.transcript;
 import java.util.ArrayList;
 import java.util.List;
 import org.smadp.optim.GroupExponent;
+import org.smadp.optim.memory.BandDeviation;
 import org.smadp.optim.memory.Exponents;
+import org.smadp.optim.memory.NetworkBand;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.optim.memory.Tempering;
 import org.smadp.spectrum.SpectralExponent;
@@ -15,7 +17,8 @@ import org.smadp.tensor.Layout;
  * The paper's memory branch in double, one group after the other, nothing fused.
  *
  * <pre>
- *   d = max(0, lowest - rho, rho - highest),  lambda = 1 - exp(-gain d)
+ *   d = max(0, lowest - rho, rho - highest), the band fixed or around the median exponent
+ *    lambda = 1 - exp(-gain d)
  *   a_j = (j + 1)^(order - 1) exp(-lambda j),  nu = sum_j a_j release_(t-j) / sum_j a_j
  *   b = (1 - mixing) omega Gamma Psi nu
  * </pre>
@@ -70,12 +73,12 @@ final class NaiveMemory implements PublicHistory {
     }
     if (rule instanceof Tempering.Shuffled shuffled) {
       int other = (group + shuffled.shift()) % read.size();
-      return 1 - Math.exp(-shuffled.gain() * deviation(read.get(other)));
+      return 1 - Math.exp(-shuffled.gain() * deviation(read.get(other), read));
     }
-    return 1 - Math.exp(-((Tempering.Spectral) rule).gain() * deviation(read.get(group)));
+    return 1 - Math.exp(-((Tempering.Spectral) rule).gain() * deviation(read.get(group), read));
   }
 
-  private double deviation(GroupExponent exponent) {
+  private double deviation(GroupExponent exponent, List<GroupExponent> all) {
     if (exponent.status() == SpectralExponent.Status.NA) {
       return 0;
     }
@@ -83,8 +86,27 @@ final class NaiveMemory implements PublicHistory {
       return DEVIATION_OF_FAILURE;
     }
     double rho = exponent.value();
-    double below = settings.reliableBand().lowest() - rho;
-    double above = rho - settings.reliableBand().highest();
-    return Math.max(0, Math.max(below, above));
+    double[] band = band(all);
+    return Math.max(0, Math.max(band[0] - rho, rho - band[1]));
+  }
+
+  /** Lowest and highest exponent that count as reliable. */
+  private double[] band(List<GroupExponent> all) {
+    if (settings.reliableBand() instanceof BandDeviation fixed) {
+      return new double[] {fixed.lowest(), fixed.highest()};
+    }
+    double ratio = ((NetworkBand) settings.reliableBand()).ratio();
+    List<Double> fitted =
+        all.stream()
+            .filter(exponent -> exponent.status() == SpectralExponent.Status.OK)
+            .map(GroupExponent::value)
+            .sorted()
+            .toList();
+    int count = fitted.size();
+    if (count == 0) {
+      return new double[] {2, 6};
+    }
+    double median = Math.sqrt(fitted.get((count - 1) / 2) * fitted.get(count / 2));
+    return new double[] {median / ratio, median * ratio};
   }
 }

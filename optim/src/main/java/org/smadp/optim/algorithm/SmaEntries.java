@@ -6,7 +6,9 @@ import org.smadp.optim.memory.Exponents;
 import org.smadp.optim.memory.FittedExponents;
 import org.smadp.optim.memory.Gating;
 import org.smadp.optim.memory.MemoryPreset;
+import org.smadp.optim.memory.NetworkBand;
 import org.smadp.optim.memory.NormMatch;
+import org.smadp.optim.memory.ReliableBand;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.optim.memory.Tempering;
 import org.smadp.optim.memory.WarmUp;
@@ -73,8 +75,10 @@ final class SmaEntries {
         .setting("fractional-order", "", "alpha; blank for the preset's")
         .setting("window", "", "K; blank for the preset's")
         .setting(tempering.key(), tempering.fallback(), tempering.meaning())
-        .setting("band-lowest", "2", "lower end of the reliable band")
-        .setting("band-highest", "6", "upper end of the reliable band")
+        .setting("band", "fixed", "fixed, or network: around the median exponent of the layers")
+        .setting("band-lowest", "2", "lower end of a fixed band")
+        .setting("band-highest", "6", "upper end of a fixed band")
+        .setting("band-ratio", "1.7320508", "from the median to either end of a network band")
         .setting("trend-gain", "", "gamma_ema; blank for 2 / window")
         .setting("norm-match-cap", "1", "xi_max")
         .setting("warm-up-steps", "", "tau_warm; blank for 5 * window")
@@ -98,7 +102,7 @@ final class SmaEntries {
         base.mixing(),
         base.fractionalOrder(),
         base.window(),
-        new BandDeviation(values.number("band-lowest"), values.number("band-highest")),
+        band(values),
         tempering,
         new FittedExponents(tracker(values), solver),
         values.number("trend-gain", base.trendGain()),
@@ -106,6 +110,21 @@ final class SmaEntries {
         new WarmUp(values.number("warm-up-steps", base.warmUp().steps())),
         base.stabilizer(),
         base.gating());
+  }
+
+  /** Where the band of reliable exponents lies. */
+  private enum BandRule {
+    FIXED,
+    NETWORK
+  }
+
+  private static ReliableBand band(SettingValues values) {
+    var network = new NetworkBand(values.number("band-ratio"));
+    var fixed = new BandDeviation(values.number("band-lowest"), values.number("band-highest"));
+    return switch (values.choice("band", BandRule.class)) {
+      case FIXED -> fixed;
+      case NETWORK -> network;
+    };
   }
 
   /** How spectra are followed. */

@@ -1,5 +1,6 @@
 package org.smadp.optim.memory;
 
+import java.util.List;
 import org.smadp.optim.GroupExponent;
 
 /**
@@ -10,7 +11,7 @@ import org.smadp.optim.GroupExponent;
  * matrix deviates by 0, which leaves the raw fractional kernel; a failed fit deviates by 4, since
  * failure is evidence of unreliability.
  */
-public record BandDeviation(double lowest, double highest) {
+public record BandDeviation(double lowest, double highest) implements ReliableBand {
   /** The paper's band [2, 6]. */
   public static final BandDeviation USUAL = new BandDeviation(2, 6);
 
@@ -25,6 +26,11 @@ public record BandDeviation(double lowest, double highest) {
               + highest
               + "]");
     }
+  }
+
+  @Override
+  public BandDeviation among(List<GroupExponent> exponents) {
+    return this;
   }
 
   public double of(GroupExponent exponent) {

@@ -25,7 +25,7 @@ public record SpectralMemory(
     double mixing,
     double fractionalOrder,
     int window,
-    BandDeviation reliableBand,
+    ReliableBand reliableBand,
     Tempering tempering,
     Exponents exponents,
     double trendGain,
@@ -73,18 +73,23 @@ public record SpectralMemory(
   }
 
   public SpectralMemory withTempering(Tempering value) {
-    return with(value, exponents, gating);
+    return with(reliableBand, value, exponents, gating);
   }
 
   public SpectralMemory withExponents(Exponents value) {
-    return with(tempering, value, gating);
+    return with(reliableBand, tempering, value, gating);
   }
 
   public SpectralMemory withGating(Gating value) {
-    return with(tempering, exponents, value);
+    return with(reliableBand, tempering, exponents, value);
   }
 
-  private SpectralMemory with(Tempering tempering, Exponents exponents, Gating gating) {
+  public SpectralMemory withBand(ReliableBand value) {
+    return with(value, tempering, exponents, gating);
+  }
+
+  private SpectralMemory with(
+      ReliableBand reliableBand, Tempering tempering, Exponents exponents, Gating gating) {
     return new SpectralMemory(
         mixing,
         fractionalOrder,

@@ -104,12 +104,11 @@ final class SpectralMemoryState implements Memory.State {
   }
 
   private Recollection recollect(List<GroupExponent> read) {
+    BandDeviation band = settings.reliableBand().among(read);
     GroupScalars temperings =
         settings
             .tempering()
-            .over(
-                GroupScalars.of(
-                    layout, group -> settings.reliableBand().of(read.get(group.index()))));
+            .over(GroupScalars.of(layout, group -> band.of(read.get(group.index()))));
     List<LagWeights> weights = new ArrayList<>();
     for (double tempering : temperings.values()) {
       weights.add(LagWeights.of(settings.fractionalOrder(), tempering, history.size()));

@@ -14,6 +14,8 @@
  *       weights ({@link org.smadp.optim.memory.FittedExponents}), or none.
  *   <li>{@link org.smadp.optim.memory.Tempering}: how strongly a group forgets; by its {@link
  *       org.smadp.optim.memory.BandDeviation}, constant, or shuffled among groups.
+ *   <li>{@link org.smadp.optim.memory.ReliableBand}: the exponents a group is measured against; one
+ *       band for the whole run, or one around the network's own exponents.
  *   <li>{@link org.smadp.optim.memory.Gating}: what the state is weighed by; {@link
  *       org.smadp.optim.memory.Alignment}, {@link org.smadp.optim.memory.NormMatch} and {@link
  *       org.smadp.optim.memory.WarmUp}, or left open.

@@ -20,7 +20,9 @@ import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.StepSettings;
 import org.smadp.optim.clip.AdaptiveQuantileClip;
+import org.smadp.optim.memory.BandDeviation;
 import org.smadp.optim.memory.MemoryPreset;
+import org.smadp.optim.memory.NetworkBand;
 import org.smadp.optim.memory.Tempering;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
@@ -113,6 +115,16 @@ class AlgorithmsTest {
     assertEquals(new Tempering.Shuffled(1, 1), shuffled.memory().tempering());
     assertEquals(new Tempering.Constant(0.3), constant.memory().tempering());
     assertEquals(paper, new SmaDpSgd(shuffled.memory().withTempering(paper.memory().tempering())));
+  }
+
+  @Test
+  void create_networkBand_isForTheMethodAndItsControl() {
+    for (String name : List.of("sma-dp-sgd", "sma-shuffled")) {
+      var fixed = (SmaDpSgd) create(name, Map.of());
+      var network = (SmaDpSgd) create(name, Map.of("band", "network", "band-ratio", "2"));
+      assertEquals(BandDeviation.USUAL, fixed.memory().reliableBand());
+      assertEquals(new NetworkBand(2), network.memory().reliableBand());
+    }
   }
 
   /** z_D = (z^-2 - (2 sigma_b)^-2)^(-1/2) makes the joint step cost SGM(q, z). */

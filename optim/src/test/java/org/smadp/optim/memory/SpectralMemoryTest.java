@@ -43,6 +43,21 @@ class SpectralMemoryTest {
     }
   }
 
+  /** Exponents of 20 are far off the paper's band, but not off a band around themselves. */
+  @Test
+  void recall_networkBand_tempersOnlyTheGroupUnlikeTheOthers() {
+    PrescribedExponents drifted =
+        step -> List.of(GroupExponent.of(20), GroupExponent.of(20), GroupExponent.of(45));
+    var fixed = SpectralMemory.of(0.7, 0.7, 4).withExponents(drifted);
+    MemoryRun far = MemoryRun.hashed(fixed, LAYOUT, 3).steps(3);
+    MemoryRun near = MemoryRun.hashed(fixed.withBand(new NetworkBand(2)), LAYOUT, 3).steps(3);
+
+    assertEquals(-Math.expm1(-14), far.diagnostics(2, 0).tempering(), 1e-12);
+    assertEquals(0, near.diagnostics(2, 0).tempering());
+    assertEquals(0, near.diagnostics(2, 1).tempering());
+    assertEquals(-Math.expm1(-5), near.diagnostics(2, 2).tempering(), 1e-12);
+  }
+
   @Test
   void recall_releaseOlderThanTheWindow_isForgotten() {
     // With trend gain 1 nothing but the window remembers, so a spike must leave after K - 1 steps.

@@ -29,7 +29,7 @@ record SafeTensorsHeader(Map<String, String> metadata, List<TensorEntry> entries
       Reader reader = new Reader(source, parser);
       SafeTensorsHeader header = reader.header();
       if (parser.nextToken() != null) {
-        throw reader.fault("the header goes on after its JSON object");
+        throw reader.fault("the header continues after its JSON object");
       }
       return header;
     } catch (JsonProcessingException e) {

@@ -172,7 +172,7 @@ class SafeTensorsFileTest {
         "{'t':[1]} | must be an object, was an array",
         "{'__metadata__':{'a':1}} | entry 'a' must be a string",
         "[1,2] | the header must be an object",
-        "{} {} | goes on after its JSON object",
+        "{} {} | continues after its JSON object",
         "{'t':{'dtype':'F32','shape':[2] | not valid JSON",
         "{'t':{'dtype':'F32','shape':[2, | not valid JSON",
         "nonsense | not valid JSON"
