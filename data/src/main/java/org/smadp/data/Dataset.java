@@ -69,6 +69,11 @@ public record Dataset(
     return new Dataset(identity, training, test, classNames, scaling, OptionalInt.of(size));
   }
 
+  /** The same data set with other inputs of the same examples. */
+  public Dataset withParts(Split otherTraining, Split otherTest) {
+    return new Dataset(identity, otherTraining, otherTest, classNames, scaling, declaredSize);
+  }
+
   /** The same data as a public data set of known size; for the catalogue. */
   public Dataset asPublic(String name, int size) {
     MessageDigest content = ContentHash.sha256();

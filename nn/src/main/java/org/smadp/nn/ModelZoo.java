@@ -25,6 +25,7 @@ public final class ModelZoo {
     add("mlp", grey, 10, ModelZoo::mlp);
     add("mnist-cnn", grey, 10, ModelZoo::mnistCnn);
     add("cnn", colour, 10, ModelZoo::cnn);
+    add("scatter-cnn", Shape.of(243, 8, 8), 10, ModelZoo::scatterCnn);
     add("resnet-18", colour, 10, (input, classes) -> ResidualNets.resNet18(input, classes, 64));
     add("resnet-18-w16", colour, 10, (input, classes) -> ResidualNets.resNet18(input, classes, 16));
     add("resnet-18-w8", colour, 10, (input, classes) -> ResidualNets.resNet18(input, classes, 8));
@@ -106,6 +107,25 @@ public final class ModelZoo {
         Linear.of("fc1", features.size(), 32),
         TANH,
         Linear.of("fc2", 32, classes));
+  }
+
+  /** Two convolutions and a linear layer, for scattering features of images. */
+  public static Model scatterCnn(Shape input, int classes) {
+    Conv first = Conv.of2d("conv1", input.dim(0), 64, 3).withPadding(1);
+    Conv second = Conv.of2d("conv2", 64, 64, 3).withPadding(1);
+    Pool half = Pool.max(2, 2);
+    Shape features = second.outputShape(half.outputShape(first.outputShape(input)));
+    return Model.of(
+        "scatter-cnn",
+        input,
+        classes,
+        first,
+        TANH,
+        half,
+        second,
+        TANH,
+        FLATTEN,
+        Linear.of("fc", features.size(), classes));
   }
 
   /** Six convolutions and two linear layers, as in private CIFAR-10 training. */

@@ -1,0 +1,57 @@
+package org.smadp.data.feature;
+
+import java.util.function.Consumer;
+import org.smadp.data.Split;
+import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
+
+/** Examples with features in place of their inputs. */
+@Sensitive
+final class FeatureSplit implements Split {
+  private final Split source;
+  private final Shape shape;
+  private final short[][] rows;
+
+  /**
+   * @param rows in half precision, one for each example; taken over
+   */
+  FeatureSplit(Split source, Shape shape, short[][] rows) {
+    this.source = source;
+    this.shape = shape;
+    this.rows = rows;
+  }
+
+  @Override
+  public int size() {
+    return source.size();
+  }
+
+  @Override
+  public Shape inputShape() {
+    return shape;
+  }
+
+  @Override
+  public void copyInput(int example, float[] target, int offset) {
+    short[] row = rows[example];
+    for (int i = 0; i < row.length; i++) {
+      target[offset + i] = Half.toFloat(row[i]);
+    }
+  }
+
+  @Override
+  public int label(int example) {
+    return source.label(example);
+  }
+
+  /** Of the examples that the features were made from. */
+  @Override
+  public void digest(Consumer<byte[]> sink) {
+    source.digest(sink);
+  }
+
+  @Override
+  public String toString() {
+    return "FeatureSplit[" + shape + ", examples withheld]";
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Features in place of inputs: a {@link org.smadp.data.feature.FeatureTransform} applied to each
+ * example once, before training, held in half precision and, for public data only, kept on disk.
+ * Any transform of the example alone will do; none is here, since those that exist run on the
+ * engine. No part of the paper.
+ *
+ * <p>Privacy: a feature depends on its own example alone, so neighbouring data sets stay neighbours
+ * and nothing is paid. Features of private data never leave memory: a file of them would be a copy
+ * of the data, under a name that tells their content.
+ */
+package org.smadp.data.feature;
