@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -33,9 +32,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code smadp audit}: tries to refute the epsilon that a plan claims. */
@@ -63,29 +60,30 @@ import picocli.CommandLine.Spec;
     })
 final class AuditCommand implements Callable<Integer> {
   /** Settings of a plan; what concerns data files and scores has no place here. */
-  private static final List<Setting<?>> SETTINGS =
-      List.of(
-          Setting.ALGORITHM,
-          Setting.PRESET,
-          Setting.EPSILON,
-          Setting.DELTA,
-          Setting.NOISE_MULTIPLIER,
-          Setting.DATASET_SIZE,
-          Setting.LOT_SIZE,
-          Setting.EPOCHS,
-          Setting.STEPS,
-          Setting.MODEL,
-          Setting.CLIP_NORM,
-          Setting.CLIPPING,
-          Setting.CLIP_RULE,
-          Setting.CLIP_POLICY,
-          Setting.CLIP_QUANTILE,
-          Setting.CLIP_SHARE,
-          Setting.ALLOCATION,
-          Setting.LEARNING_RATE,
-          Setting.SCHEDULE,
-          Setting.RAMP_UP,
-          Setting.WEIGHT_DECAY);
+  private static final SettingOptions SETTINGS =
+      new SettingOptions(
+          List.of(
+              Setting.ALGORITHM,
+              Setting.PRESET,
+              Setting.EPSILON,
+              Setting.DELTA,
+              Setting.NOISE_MULTIPLIER,
+              Setting.DATASET_SIZE,
+              Setting.LOT_SIZE,
+              Setting.EPOCHS,
+              Setting.STEPS,
+              Setting.MODEL,
+              Setting.CLIP_NORM,
+              Setting.CLIPPING,
+              Setting.CLIP_RULE,
+              Setting.CLIP_POLICY,
+              Setting.CLIP_QUANTILE,
+              Setting.CLIP_SHARE,
+              Setting.ALLOCATION,
+              Setting.LEARNING_RATE,
+              Setting.SCHEDULE,
+              Setting.RAMP_UP,
+              Setting.WEIGHT_DECAY));
 
   private static final int USUAL_RECORDS = 60_000;
   private static final int SHADOWS_OF_A_RUN = 100;
@@ -155,20 +153,7 @@ final class AuditCommand implements Callable<Integer> {
 
   /** The command with an option for every setting of a plan. */
   static CommandLine commandLine() {
-    CommandLine command = new CommandLine(new AuditCommand());
-    for (Setting<?> setting : SETTINGS) {
-      String standard = setting.standard().map(value -> " Default: " + value + ".").orElse("");
-      String last = setting.key().substring(setting.key().lastIndexOf('-') + 1);
-      command
-          .getCommandSpec()
-          .addOption(
-              OptionSpec.builder("--" + setting.key())
-                  .paramLabel(setting.isNumber() ? "N" : last.toUpperCase(Locale.ROOT))
-                  .type(String.class)
-                  .description(setting.description() + standard)
-                  .build());
-    }
-    return command;
+    return SETTINGS.addTo(new CommandLine(new AuditCommand()));
   }
 
   @Override
@@ -251,7 +236,8 @@ final class AuditCommand implements Callable<Integer> {
   }
 
   private Settings settings() throws IOException {
-    Settings given = ExclusiveSettings.required(options(spec.commandLine().getParseResult()));
+    Settings given =
+        ExclusiveSettings.required(SETTINGS.given(spec.commandLine().getParseResult(), set));
     if (run != null) {
       FinishedRun finished = FinishedRun.read(run);
       long records = finished.record().privacy().datasetSize();
@@ -269,18 +255,6 @@ final class AuditCommand implements Callable<Integer> {
         "--sampling-rate and --lot-size exclude each other; give one of them");
     long records = given.optional(Setting.DATASET_SIZE).orElse((long) USUAL_RECORDS);
     return given.with(Setting.LOT_SIZE, samplingRate * records);
-  }
-
-  private Settings options(ParseResult parsed) {
-    Settings given = Settings.defaults();
-    for (Setting<?> setting : SETTINGS) {
-      String text = parsed.matchedOptionValue("--" + setting.key(), null);
-      given = text == null ? given : given.withText(setting, text);
-    }
-    for (Map.Entry<String, String> own : set.entrySet()) {
-      given = given.withSet(own.getKey(), own.getValue());
-    }
-    return given;
   }
 
   private static void require(boolean condition, String message) {

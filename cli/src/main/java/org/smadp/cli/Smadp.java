@@ -64,6 +64,7 @@ public final class Smadp implements Runnable {
   static CommandLine commandLine(DataCatalog catalog) {
     return new CommandLine(new Smadp())
         .addSubcommand(TrainCommand.commandLine())
+        .addSubcommand(TuneCommand.commandLine())
         .addSubcommand(new PredictCommand(catalog))
         .addSubcommand(new BudgetCommand())
         .addSubcommand(new AccountCommand())

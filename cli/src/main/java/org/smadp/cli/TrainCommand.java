@@ -29,16 +29,13 @@ import org.smadp.train.run.ResumedSettings;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.RunStatus;
 import org.smadp.train.settings.ExclusiveSettings;
-import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 import org.smadp.train.settings.SettingsFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code smadp train}: a private training run, new or resumed. */
@@ -116,25 +113,7 @@ final class TrainCommand implements Callable<Integer> {
 
   /** The command with an option for every setting. */
   static CommandLine commandLine() {
-    CommandLine command = new CommandLine(new TrainCommand());
-    for (Setting<?> setting : Setting.all()) {
-      String standard = setting.standard().map(value -> " Default: " + value + ".").orElse("");
-      command
-          .getCommandSpec()
-          .addOption(
-              OptionSpec.builder("--" + setting.key())
-                  .paramLabel(label(setting))
-                  .type(String.class)
-                  .description(setting.description() + standard)
-                  .build());
-    }
-    return command;
-  }
-
-  /** N for a number, else the last word of the key. */
-  private static String label(Setting<?> setting) {
-    String last = setting.key().substring(setting.key().lastIndexOf('-') + 1);
-    return setting.isNumber() ? "N" : last.toUpperCase(Locale.ROOT);
+    return SettingOptions.all().addTo(new CommandLine(new TrainCommand()));
   }
 
   @Override
@@ -199,7 +178,9 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   private Settings settings() throws IOException {
-    Settings options = ExclusiveSettings.required(options(spec.commandLine().getParseResult()));
+    Settings options =
+        ExclusiveSettings.required(
+            SettingOptions.all().given(spec.commandLine().getParseResult(), set));
     if (resume != null && out != null) {
       throw new IllegalArgumentException(
           "out and resume exclude each other: a resumed run stays in its directory; leave --out out");
@@ -208,20 +189,8 @@ final class TrainCommand implements Callable<Integer> {
       return options;
     }
     SettingsFile.Content file = SettingsFile.read(config, OwnOptions.KEYS);
-    take(new OwnOptions(config, file.besides()));
+    take(new OwnOptions(config, file.others()));
     return ExclusiveSettings.merged(file.settings(), options);
-  }
-
-  private Settings options(ParseResult parsed) {
-    Settings given = Settings.defaults();
-    for (Setting<?> setting : Setting.all()) {
-      String text = parsed.matchedOptionValue("--" + setting.key(), null);
-      given = text == null ? given : given.withText(setting, text);
-    }
-    for (Map.Entry<String, String> own : set.entrySet()) {
-      given = given.withSet(own.getKey(), own.getValue());
-    }
-    return given;
   }
 
   /** Options of this command that the file gives and the command line does not. */

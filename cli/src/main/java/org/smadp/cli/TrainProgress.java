@@ -24,6 +24,19 @@ final class TrainProgress implements TrainingListener {
   }
 
   @Override
+  public void onFeatures(int percent) {
+    String text = "computing features: " + percent + " %";
+    if (percent % 25 == 0) {
+      line.event(text);
+    } else {
+      line.advance(() -> text);
+    }
+    if (percent == 100) {
+      line.close();
+    }
+  }
+
+  @Override
   public void onStart(TrainingPlan settled, long step) {
     plan = settled;
     firstStep = step;

@@ -30,11 +30,14 @@ public final class Predictor implements AutoCloseable {
   private final DataOptions training;
   private final GroupedVector parameters;
   private final DataCatalog catalog;
+  private final InputFeatures features;
+  private final RuntimeOptions options;
   private final Evaluator evaluator;
 
   private Predictor(
       InputFormat format,
       DataOptions training,
+      InputFeatures features,
       Model model,
       GroupedVector parameters,
       DataCatalog catalog,
@@ -43,6 +46,8 @@ public final class Predictor implements AutoCloseable {
     this.training = training;
     this.parameters = parameters;
     this.catalog = catalog;
+    this.features = features;
+    this.options = options;
     this.evaluator = new Evaluator(model, options);
   }
 
@@ -52,11 +57,16 @@ public final class Predictor implements AutoCloseable {
     RunRecord record = RunRecord.finishedIn(run);
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);
+    InputFeatures features = InputFeatures.of(settings);
     Model model =
-        ModelZoo.byName(settings.value(Setting.MODEL), format.shape(), format.classNames().size());
+        ModelZoo.byName(
+            settings.value(Setting.MODEL),
+            features.shape(format.shape()),
+            format.classNames().size());
     return new Predictor(
         format,
         DataSource.options(settings),
+        features,
         model,
         ModelFile.read(run.resolve(RunDirectory.MODEL_FILE), model),
         catalog,
@@ -68,7 +78,8 @@ public final class Predictor implements AutoCloseable {
    * idx:DIR}, or a public data set, of which the test part is meant.
    */
   public Predictions score(String data) {
-    NewExamples examples = new DataKinds(catalog).named(data).readNew(format, training);
+    NewExamples read = new DataKinds(catalog).named(data).readNew(format, training);
+    NewExamples examples = features.of(read, data, options.workers());
     return new Predictions(
         format.classNames(), examples, evaluator.probabilities(parameters, examples.examples()));
   }

@@ -14,10 +14,12 @@ import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
+import org.smadp.train.report.SearchFacts;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.RunDirectory;
 import org.smadp.train.run.RunFacts;
@@ -47,6 +49,8 @@ public final class PrivateTraining implements AutoCloseable {
   private final Training training;
   private final TrainingListener listener;
   private final BooleanSupplier interrupted;
+  private final EvaluationMode evaluation;
+  private final Optional<SearchFacts> search;
 
   private PrivateTraining(Builder builder, Settings settings, Dataset dataset, Model model) {
     NoiseSource noise =
@@ -61,12 +65,14 @@ public final class PrivateTraining implements AutoCloseable {
     var cadence =
         new TrainingCadence(
             builder.evaluateEvery.applyAsLong(steps), builder.checkpointEvery.applyAsLong(steps));
-    EvaluationMode evaluation =
+    this.search = builder.search;
+    this.evaluation =
         settings.optional(Setting.EVALUATION).orElseGet(() -> usualEvaluation(dataset));
     this.training =
         new Training(
             plan,
             dataset,
+            InputFeatures.of(settings),
             noise,
             cadence,
             builder.options,
@@ -94,6 +100,11 @@ public final class PrivateTraining implements AutoCloseable {
   /** What will be done: sampling, clip bounds, calibrated noise, epsilon after any step. */
   public TrainingPlan plan() {
     return plan;
+  }
+
+  /** How held-out rows are scored. */
+  public EvaluationMode evaluation() {
+    return evaluation;
   }
 
   /** Trains and keeps the result in memory only. */
@@ -131,7 +142,7 @@ public final class PrivateTraining implements AutoCloseable {
       run.finish(
           plan.model(),
           result.parameters(),
-          result.privacy(),
+          search.map(result.privacy()::asTrialOf).orElse(result.privacy()),
           result.last(),
           result.secondsTraining(),
           result.ending(),
@@ -166,6 +177,7 @@ public final class PrivateTraining implements AutoCloseable {
     private SumsFactory sums = SumsFactory::local;
     private TrainingListener listener = new TrainingListener() {};
     private BooleanSupplier interrupted = () -> false;
+    private Optional<SearchFacts> search = Optional.empty();
 
     private Builder(Settings settings, Defaults defaults) {
       this.settings = settings;
@@ -320,6 +332,12 @@ public final class PrivateTraining implements AutoCloseable {
       return this;
     }
 
+    /** Marks the files of this run as those of a trial, which is not for release. */
+    public Builder asTrialOf(SearchFacts facts) {
+      search = Optional.of(facts);
+      return this;
+    }
+
     /** Loads the data, checks everything and calibrates the noise; no step is taken. */
     public PrivateTraining build() {
       if (defaults == Defaults.OF_THE_REST) {
@@ -329,11 +347,15 @@ public final class PrivateTraining implements AutoCloseable {
       Dataset loaded =
           data.map(given -> DataSource.declared(given, settings))
               .orElseGet(() -> DataSource.load(settings));
+      InputFeatures features = InputFeatures.of(settings);
+      Shape inputs = features.shape(loaded.inputShape());
       Model built =
           model.orElseGet(
               () ->
                   ModelChoice.of(
-                      settings.optional(Setting.MODEL), loaded.inputShape(), loaded.classes()));
+                      settings.optional(Setting.MODEL).or(features::usualModel),
+                      inputs,
+                      loaded.classes()));
       return new PrivateTraining(this, PlanSettings.withAlgorithmDefaults(settings), loaded, built);
     }
 

@@ -57,10 +57,7 @@ final class Purse {
   }
 
   private Spending most(PrivacyLedger charged, long steps, Optional<EvaluationPlan> evaluations) {
-    List<PrivacyLedger.Entry> heldOut =
-        evaluations
-            .map(plan -> List.of(new PrivacyLedger.Entry(plan.event(), plan.evaluations())))
-            .orElse(List.of());
+    List<PrivacyLedger.Entry> heldOut = evaluations.map(EvaluationPlan::charges).orElse(List.of());
     return new Spending(budget.reserved(charged, steps), heldOut);
   }
 

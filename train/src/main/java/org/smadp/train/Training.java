@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.Dataset;
+import org.smadp.data.Split;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.torch.Evaluator;
 import org.smadp.noise.NoiseSource;
@@ -32,11 +33,9 @@ import org.smadp.train.settings.EvaluationMode;
  */
 @Sensitive
 final class Training implements AutoCloseable {
-  /** For evaluations of a run whose training has no guarantee to match. */
-  private static final double EPSILON_OF_CONTROLS = 3;
-
   private final TrainingPlan plan;
   private final Dataset dataset;
+  private final InputFeatures features;
   private final NoiseSource noise;
   private final TrainingCadence cadence;
   private final RuntimeOptions options;
@@ -49,6 +48,7 @@ final class Training implements AutoCloseable {
   Training(
       TrainingPlan plan,
       Dataset dataset,
+      InputFeatures features,
       NoiseSource noise,
       TrainingCadence cadence,
       RuntimeOptions options,
@@ -58,6 +58,7 @@ final class Training implements AutoCloseable {
     MemoryEstimate.of(plan.model(), options).requireWithin(MemoryEstimate.available());
     this.plan = plan;
     this.dataset = dataset;
+    this.features = features;
     this.noise = noise;
     this.cadence = cadence;
     this.options = options;
@@ -75,6 +76,7 @@ final class Training implements AutoCloseable {
   TrainingResult run(RunStore store, TrainingListener listener, BooleanSupplier interrupted)
       throws IOException {
     requireFirstRun();
+    Dataset inputs = features.of(dataset, options.workers(), listener::onFeatures);
     StepRule.Stepper stepper = plan.stepRule().start(plan.clip().layout());
     Optional<Position> saved = store.restore(plan.clip().layout(), stepper, noise.provenance());
     Position start = saved.isPresent() ? saved.get() : fresh(store);
@@ -86,7 +88,7 @@ final class Training implements AutoCloseable {
     Optional<EvaluationPlan> evaluationPlan = evaluationPlan();
     purse.reserve(store.runId(), charged, plan.privacy().steps() - start.step(), evaluationPlan);
     listener.onStart(plan, start.step());
-    try (var open = sums.open(plan, dataset, options, noise)) {
+    try (var open = sums.open(plan, inputs, options, noise)) {
       PrivateOracle oracle = oracle(open.sums(), ledger, start.queries());
       var loop =
           new Loop(
@@ -96,7 +98,7 @@ final class Training implements AutoCloseable {
               oracle,
               ledger,
               evaluations,
-              scorer(evaluationPlan, evaluations),
+              scorer(inputs.test(), evaluationPlan, evaluations),
               start);
       Ending ending = loop.run(interrupted);
       Evaluation last = loop.last(ending);
@@ -111,6 +113,7 @@ final class Training implements AutoCloseable {
               loop.scorer.heldOut(dataset.identity().visibility())),
           loop.seconds(),
           ending,
+          new TrainingResult.Charges(ledger.entries(), evaluations.entries()),
           ending == Ending.INTERRUPTED
               ? Optional.empty()
               : purse.charge(store.runId(), ledger, evaluations));
@@ -136,12 +139,6 @@ final class Training implements AutoCloseable {
     if (evaluation == EvaluationMode.PRIVATE) {
       store.requireJournaled(Book.EVALUATION, evaluations);
     }
-  }
-
-  /** What evaluations may cost: no more than training, so that the run as a whole costs that. */
-  private double evaluationEpsilon() {
-    double planned = plan.budget().planned();
-    return Double.isFinite(planned) ? planned : EPSILON_OF_CONTROLS;
   }
 
   private PrivateOracle oracle(GradientSums sums, PrivacyLedger ledger, long queries) {
@@ -176,24 +173,20 @@ final class Training implements AutoCloseable {
   /** The noise of private evaluations; empty for the other modes. */
   private Optional<EvaluationPlan> evaluationPlan() {
     return evaluation == EvaluationMode.PRIVATE
-        ? Optional.of(
-            EvaluationPlan.of(
-                plan.model().classes(),
-                cadence.evaluations(plan.privacy().steps()),
-                evaluationEpsilon(),
-                plan.privacy().delta()))
+        ? Optional.of(EvaluationPlan.matching(plan, cadence.evaluations(plan.privacy().steps())))
         : Optional.empty();
   }
 
-  private Scorer scorer(Optional<EvaluationPlan> evaluationPlan, PrivacyLedger evaluations) {
+  private Scorer scorer(
+      Split heldOut, Optional<EvaluationPlan> evaluationPlan, PrivacyLedger evaluations) {
     return switch (evaluation) {
       case NONE -> Scorer.none();
-      case PUBLIC -> Scorer.exact(evaluator, dataset.test());
+      case PUBLIC -> Scorer.exact(evaluator, heldOut);
       case PRIVATE ->
           Scorer.noisy(
               plan.model(),
               evaluator,
-              dataset.test(),
+              heldOut,
               evaluationPlan.orElseThrow(),
               plan.privacy().noise(),
               noise,

@@ -5,7 +5,10 @@ import org.smadp.train.report.Evaluation;
 
 /** Watches a run; it receives public and private-safe values only. */
 public interface TrainingListener {
-  /** The plan is settled and training begins, or goes on after {@code step} steps. */
+  /** This much of the features is computed; not called where there are none or they are found. */
+  default void onFeatures(int percent) {}
+
+  /** The plan is settled and training begins, or resumes after {@code step} steps. */
   default void onStart(TrainingPlan plan, long step) {}
 
   /** A private step is done; {@code step} counts the steps done so far. */

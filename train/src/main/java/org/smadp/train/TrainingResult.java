@@ -1,6 +1,8 @@
 package org.smadp.train;
 
+import java.util.List;
 import java.util.Optional;
+import org.smadp.accounting.PrivacyLedger;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.report.BookedSpending;
 import org.smadp.train.report.Evaluation;
@@ -21,4 +23,14 @@ public record TrainingResult(
     PrivacyStatement privacy,
     double secondsTraining,
     Ending ending,
-    Optional<BookedSpending> booked) {}
+    Charges charges,
+    Optional<BookedSpending> booked) {
+
+  /** What was charged on training rows and on held-out rows, as the ledgers have it. */
+  public record Charges(List<PrivacyLedger.Entry> training, List<PrivacyLedger.Entry> evaluation) {
+    public Charges {
+      training = List.copyOf(training);
+      evaluation = List.copyOf(evaluation);
+    }
+  }
+}

@@ -77,7 +77,8 @@ class GridNoiseTrainingTest {
   }
 
   /**
-   * Everything that is released besides gradients: counts, scores on held-out rows, normalisers.
+   * Everything that is released in addition to gradients: counts, scores on held-out rows,
+   * normalisers.
    */
   @Test
   void run_countsScoresAndNormalisersOnTheGrid_chargeAsBefore() throws IOException {

@@ -78,7 +78,7 @@ class RunIntegrityTest {
     assertEquals(
         "the run in "
             + out
-            + " is going on in another process or thread; wait for its end, or stop it first",
+            + " is in progress in another process or thread; wait for its end, or stop it first",
         refusals.get(0));
     assertEquals(8 + 6, first.privacy().events());
   }

@@ -156,7 +156,7 @@ class SettingsFileTest {
 
     SettingsFile.Content content = SettingsFile.read(file(), Set.of("seed", "out"));
 
-    assertEquals(Map.of("seed", "7"), content.besides());
+    assertEquals(Map.of("seed", "7"), content.others());
     assertEquals(Set.of(Setting.EPSILON), content.settings().given());
     assertEquals("1", content.settings().text(Setting.EPSILON));
     assertTrue(refusal("seed: 7\n").contains("unknown setting 'seed'"));

@@ -9,8 +9,8 @@ import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
 /**
- * A process to be killed: trains the tiny problem, or goes on with it, and says after every step
- * that it is done. Arguments: data folder, run directory, "seeded" or "secure", steps.
+ * A process to be killed: trains the tiny problem, or resumes it, and says after every step that it
+ * is done. Arguments: data folder, run directory, "seeded" or "secure", steps.
  */
 final class TinyProcess {
   private TinyProcess() {}

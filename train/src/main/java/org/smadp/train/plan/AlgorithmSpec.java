@@ -63,7 +63,7 @@ public record AlgorithmSpec(
     return algorithm.clip(settings(privacy, clip));
   }
 
-  /** What one step will charge; what comes beside the steps is in the forecast only. */
+  /** What one step will charge; what comes on top of the steps is in the forecast only. */
   public List<PrivacyEvent> events(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
     return algorithm.events(privacy.samplingRate(), gradientMultiplier, settings(privacy, clip));

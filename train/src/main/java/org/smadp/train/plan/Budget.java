@@ -26,7 +26,7 @@ public interface Budget {
   /**
    * Whether one more step stays within the budget, at the most it can charge.
    *
-   * @param queries answered so far, which tells whether a charge beside the step is due
+   * @param queries answered so far, which tells whether a charge on top of the step is due
    */
   boolean affordsStepAfter(PrivacyLedger ledger, long queries);
 

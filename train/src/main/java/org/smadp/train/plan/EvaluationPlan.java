@@ -29,8 +29,21 @@ public record EvaluationPlan(
   /** How much more noise the loss and the classes get than the number of right ones. */
   private static final double SECONDARY = 2;
 
+  /** For evaluations of a run whose training has no guarantee to match. */
+  private static final double EPSILON_OF_CONTROLS = 3;
+
   /** Room for the rounding of shares and back. */
   private static final double RAISED = 1 + 1e-9;
+
+  /** For a run of this plan: no more than its training costs, so that the run costs just that. */
+  public static EvaluationPlan matching(TrainingPlan training, long evaluations) {
+    double planned = training.budget().planned();
+    return of(
+        training.model().classes(),
+        evaluations,
+        Double.isFinite(planned) ? planned : EPSILON_OF_CONTROLS,
+        training.privacy().delta());
+  }
 
   /**
    * The plan with the least noise that keeps epsilon.
@@ -63,6 +76,11 @@ public record EvaluationPlan(
     return new SampledGaussian(1, JointNoise.jointNoiseMultiplier(1, sigmas));
   }
 
+  /** What all planned evaluations charge. */
+  public List<PrivacyLedger.Entry> charges() {
+    return List.of(new PrivacyLedger.Entry(event(), evaluations));
+  }
+
   /** Whether one more evaluation stays within epsilon; lost and repeated ones count, too. */
   public boolean affords(PrivacyLedger charged) {
     List<PrivacyLedger.Entry> next = new ArrayList<>(charged.entries());
@@ -72,8 +90,7 @@ public record EvaluationPlan(
 
   /** Epsilon of all planned evaluations. */
   public double planned() {
-    return new PldAccountant()
-        .epsilon(List.of(new PrivacyLedger.Entry(event(), evaluations)), delta);
+    return new PldAccountant().epsilon(charges(), delta);
   }
 
   /** Epsilon of what was charged. */

@@ -23,13 +23,13 @@ final class ImportanceBudget {
       ClipBounds clip,
       double noise) {
     List<PrivacyLedger.Entry> steps = new ArrayList<>();
-    List<PrivacyLedger.Entry> besides = new ArrayList<>();
+    List<PrivacyLedger.Entry> extras = new ArrayList<>();
     for (PrivacyLedger.Entry entry : spec.forecast(privacy, clip, noise)) {
       boolean everyStep = entry.count() >= privacy.steps();
-      (everyStep ? steps : besides)
+      (everyStep ? steps : extras)
           .add(everyStep ? new PrivacyLedger.Entry(entry.event(), 1) : entry);
     }
-    var cap = new PlannedBudget(privacy, steps, besides, sampling.settings().refreshSteps());
+    var cap = new PlannedBudget(privacy, steps, extras, sampling.settings().refreshSteps());
     Optional<List<PrivacyLedger.Entry>> plan = spec.filterPlan(privacy, clip, noise);
     if (plan.isEmpty()) {
       return cap;

@@ -1,12 +1,9 @@
 package org.smadp.train.plan;
 
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.smadp.accounting.Accountant;
 import org.smadp.accounting.PrivacyEvent;
@@ -25,8 +22,8 @@ import org.smadp.accounting.pld.PldAccountant;
 final class PlannedBudget implements Budget {
   private final PrivacySpec privacy;
   private final List<PrivacyLedger.Entry> stepCharges;
-  private final List<PrivacyLedger.Entry> besides;
-  private final long besidesEvery;
+  private final List<PrivacyLedger.Entry> extras;
+  private final long extrasEvery;
   private final Accountant accountant = new PldAccountant();
   private final Optional<EpsilonCurve> curve;
   private final double planned;
@@ -38,20 +35,20 @@ final class PlannedBudget implements Budget {
 
   /**
    * @param stepCharges the most that one step charges
-   * @param besides what the whole run charges beside its steps
-   * @param besidesEvery how many queries lie between two of those charges
+   * @param extras what the whole run charges on top of its steps
+   * @param extrasEvery how many queries lie between two of those charges
    */
   PlannedBudget(
       PrivacySpec privacy,
       List<PrivacyLedger.Entry> stepCharges,
-      List<PrivacyLedger.Entry> besides,
-      long besidesEvery) {
+      List<PrivacyLedger.Entry> extras,
+      long extrasEvery) {
     this.privacy = privacy;
     this.stepCharges = List.copyOf(stepCharges);
-    this.besides = List.copyOf(besides);
-    this.besidesEvery = besidesEvery;
+    this.extras = List.copyOf(extras);
+    this.extrasEvery = extrasEvery;
     this.curve =
-        besides.isEmpty()
+        extras.isEmpty()
                 && stepCharges.size() == 1
                 && stepCharges.get(0).event() instanceof SampledGaussian event
             ? Optional.of(new EpsilonCurve(event, privacy.delta()))
@@ -69,7 +66,7 @@ final class PlannedBudget implements Budget {
     return withinPlan(charged.entries()) ? planEntries(privacy.steps()) : booked(charged);
   }
 
-  /** What comes beside the steps is counted in full from the first step on. */
+  /** What comes on top of the steps is counted in full from the first step on. */
   private List<PrivacyLedger.Entry> planEntries(long steps) {
     List<PrivacyLedger.Entry> entries = new ArrayList<>();
     if (steps > 0) {
@@ -77,7 +74,7 @@ final class PlannedBudget implements Budget {
           e ->
               entries.add(
                   new PrivacyLedger.Entry(e.event(), Math.multiplyExact(e.count(), steps))));
-      entries.addAll(besides);
+      entries.addAll(extras);
     }
     return entries;
   }
@@ -104,7 +101,7 @@ final class PlannedBudget implements Budget {
   @Override
   public double of(PrivacyLedger ledger) {
     long steps = wholeSteps(ledger.entries());
-    return steps >= 0 && besides.isEmpty() ? after(steps) : stated(ledger);
+    return steps >= 0 && extras.isEmpty() ? after(steps) : stated(ledger);
   }
 
   @Override
@@ -117,14 +114,7 @@ final class PlannedBudget implements Budget {
    * earlier releases are chosen on the way; only what was fixed before training is quoted.
    */
   private List<PrivacyLedger.Entry> quoted(List<PrivacyLedger.Entry> charged) {
-    Set<PrivacyEvent> plan = totals(planEntries(1)).keySet();
-    return charged.stream()
-        .map(
-            entry ->
-                cover(plan, entry.event())
-                    .map(event -> new PrivacyLedger.Entry(event, entry.count()))
-                    .orElse(entry))
-        .toList();
+    return new PlannedCharges(planEntries(1)).quote(charged);
   }
 
   /**
@@ -138,8 +128,8 @@ final class PlannedBudget implements Budget {
     }
     List<PrivacyLedger.Entry> next = new ArrayList<>(ledger.entries());
     next.addAll(stepCharges);
-    if (queries % besidesEvery == 0) {
-      besides.forEach(entry -> next.add(new PrivacyLedger.Entry(entry.event(), 1)));
+    if (queries % extrasEvery == 0) {
+      extras.forEach(entry -> next.add(new PrivacyLedger.Entry(entry.event(), 1)));
     }
     return keeps(target, next);
   }
@@ -149,7 +139,6 @@ final class PlannedBudget implements Budget {
         || accountant.epsilon(quoted(charged), privacy.delta()) <= target.epsilon();
   }
 
-  /** Whatever an algorithm asks for, and whatever it had forecast, the target is kept. */
   @Override
   public List<PrivacyLedger.Entry> reserved(PrivacyLedger charged, long steps) {
     List<PrivacyLedger.Entry> all = new ArrayList<>(booked(charged));
@@ -162,6 +151,7 @@ final class PlannedBudget implements Budget {
     return quoted(charged.entries());
   }
 
+  /** Whatever an algorithm asks for, and whatever it had forecast, the target is kept. */
   @Override
   public Consumer<PrivacyEvent> admission(PrivacyLedger charged) {
     if (!(privacy.target() instanceof PrivacyTarget.Epsilon target)) {
@@ -185,33 +175,8 @@ final class PlannedBudget implements Budget {
     return Optional.empty();
   }
 
-  /**
-   * Whether each charge is covered by one of the plan's: no less noise, at a sampling rate that is
-   * no higher, since such a Gaussian release costs no more.
-   */
   private boolean withinPlan(List<PrivacyLedger.Entry> charged) {
-    Map<PrivacyEvent, Long> left = totals(planEntries(privacy.steps()));
-    for (Map.Entry<PrivacyEvent, Long> entry : totals(charged).entrySet()) {
-      Optional<PrivacyEvent> cover = cover(left.keySet(), entry.getKey());
-      if (cover.isEmpty() || left.merge(cover.get(), -entry.getValue(), Long::sum) < 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The planned event of the most noise that costs no less than this charge. */
-  private static Optional<PrivacyEvent> cover(Set<PrivacyEvent> plan, PrivacyEvent charged) {
-    return plan.stream()
-        .filter(event -> covers(event, charged))
-        .max(Comparator.comparingDouble(event -> ((SampledGaussian) event).noiseMultiplier()));
-  }
-
-  private static boolean covers(PrivacyEvent planned, PrivacyEvent charged) {
-    return planned instanceof SampledGaussian plan
-        && charged instanceof SampledGaussian actual
-        && plan.noiseMultiplier() <= actual.noiseMultiplier()
-        && plan.samplingRate() >= actual.samplingRate();
+    return new PlannedCharges(planEntries(privacy.steps())).cover(charged);
   }
 
   /** How many planned steps these charges are; -1 when they are something else. */
@@ -219,17 +184,11 @@ final class PlannedBudget implements Budget {
     if (charged.isEmpty()) {
       return 0;
     }
-    Map<PrivacyEvent, Long> total = totals(charged);
-    Map<PrivacyEvent, Long> perStep = totals(stepCharges);
+    Map<PrivacyEvent, Long> total = PlannedCharges.totals(charged);
+    Map<PrivacyEvent, Long> perStep = PlannedCharges.totals(stepCharges);
     PrivacyEvent first = stepCharges.get(0).event();
     long steps = total.getOrDefault(first, 0L) / perStep.get(first);
     perStep.replaceAll((event, count) -> count * steps);
     return total.equals(perStep) ? steps : -1;
-  }
-
-  private static Map<PrivacyEvent, Long> totals(List<PrivacyLedger.Entry> entries) {
-    Map<PrivacyEvent, Long> totals = new HashMap<>();
-    entries.forEach(entry -> totals.merge(entry.event(), entry.count(), Long::sum));
-    return totals;
   }
 }

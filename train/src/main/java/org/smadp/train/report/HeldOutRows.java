@@ -26,6 +26,13 @@ public record HeldOutRows(
     return new HeldOutRows(mode, visibility, 0, 0, 0);
   }
 
+  /** The same rows where many runs were scored and a search covers them all at this epsilon. */
+  HeldOutRows searched(double covered) {
+    return mode == EvaluationMode.PRIVATE && Double.isFinite(epsilon)
+        ? new HeldOutRows(mode, visibility, covered, evaluations, stddevRows)
+        : this;
+  }
+
   /** Whether they come from the user's own data. */
   public boolean areOwn() {
     return visibility == Visibility.PRIVATE;
@@ -45,8 +52,8 @@ public record HeldOutRows(
   }
 
   private String covered() {
-    return "Held-out rows are covered as well: scores on them were released with noise, %d times, at"
-            .formatted(evaluations)
+    return "Held-out rows are covered as well: scores on them were released with noise, %d time%s, at"
+            .formatted(evaluations, evaluations == 1 ? "" : "s")
         + " ε = %s of their own. A row is either a training row or a held-out row, never"
             .formatted(Numbers.upper(epsilon))
         + " both, so it pays for one of the two, and the guarantee of the whole run is the"

@@ -22,6 +22,7 @@ import org.smadp.train.plan.TrainingPlan;
  * @param largestSamplingRate q, or the public cap of a rate that changes from step to step
  * @param filter what epsilon is by, when it is not by the plan alone
  * @param heldOut what protects the held-out rows
+ * @param trial of a search over settings, if this run is one; epsilon covers the search if chosen
  */
 public record PrivacyStatement(
     double epsilon,
@@ -37,7 +38,8 @@ public record PrivacyStatement(
     List<GroupFacts> groups,
     Optional<ByFilter> filter,
     Provenance randomness,
-    HeldOutRows heldOut) {
+    HeldOutRows heldOut,
+    Optional<Trial> trial) {
 
   /** One group's part: its bound, its noise, and the diagnostic of it alone. */
   public record GroupFacts(
@@ -84,7 +86,48 @@ public record PrivacyStatement(
         groups,
         plan.budget().filter(),
         randomness,
-        heldOut);
+        heldOut,
+        Optional.empty());
+  }
+
+  /** The statement of this run as a trial that was not chosen, or not yet. */
+  public PrivacyStatement asTrialOf(SearchFacts search) {
+    return as(epsilon, heldOut, new Trial(search, Trial.Standing.NOT_CHOSEN));
+  }
+
+  /** The statement of this run as the best trial of a search, which covers training and scores. */
+  public PrivacyStatement asBestOf(SearchFacts search) {
+    double covered = Math.max(epsilon, search.epsilon());
+    return as(covered, heldOut.searched(covered), new Trial(search, Trial.Standing.CHOSEN));
+  }
+
+  private PrivacyStatement as(double stated, HeldOutRows rows, Trial standing) {
+    return new PrivacyStatement(
+        stated,
+        delta,
+        events,
+        formula,
+        jointNoiseMultiplier,
+        spec,
+        largestSamplingRate,
+        dataWeight,
+        algorithm,
+        clipping,
+        groups,
+        filter,
+        randomness,
+        rows,
+        Optional.of(standing));
+  }
+
+  /** The search that epsilon covers. */
+  Optional<SearchFacts> search() {
+    return trial.filter(Trial::isChosen).map(Trial::search);
+  }
+
+  /** Whether a guarantee may be stated: the run has one, and no search chose another. */
+  boolean isReleasable() {
+    return Double.isFinite(epsilon) && trial.map(Trial::isChosen).orElse(true);
   }
 
   /** Answers that were released. */

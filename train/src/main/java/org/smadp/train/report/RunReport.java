@@ -62,13 +62,18 @@ public final class RunReport {
                     + " the whole run is the larger ε of the two."
                 : "",
             isPrivate() ? drawn(charts.training()) : List.of(),
-            noisy && isPrivate()
-                ? "The band is two standard deviations of the noise in the accuracy. The spread from"
-                    + " the choice of held-out rows comes on top."
-                : "",
+            trainingNote(noisy && isPrivate()),
             drawn(charts.memory()),
             groups(),
             settings()));
+  }
+
+  private String trainingNote(boolean band) {
+    return (band
+            ? "The band is two standard deviations of the noise in the accuracy. The spread from"
+                + " the choice of held-out rows comes on top."
+            : "")
+        + privacy.search().map(facts -> "The course of ε is that of this run alone.").orElse("");
   }
 
   private boolean isPrivate() {
@@ -79,12 +84,12 @@ public final class RunReport {
     Evaluation last = evaluations.get(evaluations.size() - 1);
     String delta = Numbers.number(privacy.delta());
     return List.of(
-        isPrivate()
+        privacy.isReleasable()
             ? new Tile(
                 "Joint guarantee",
                 "ε = " + Numbers.upper(privacy.epsilon()),
                 "at δ = " + delta + ", add or remove one example")
-            : new Tile("Privacy", "no guarantee", "ε = ∞, a control for experiments"),
+            : withoutGuarantee(),
         new Tile(
             "Test accuracy",
             last.scores().map(Scores::accuracyText).orElse("none"),
@@ -95,16 +100,29 @@ public final class RunReport {
   private List<Protection> protection() {
     HeldOutRows heldOut = privacy.heldOut();
     return List.of(
-        isPrivate()
+        privacy.isReleasable()
             ? new Protection(
                 "Training rows",
                 guarantee(privacy.epsilon()),
-                "every step adds noise; the model, all checkpoints and this page are covered")
-            : new Protection("Training rows", "none", "something was released without noise"),
+                "every step adds noise; the model, all checkpoints and this page are covered"
+                    + privacy.search().map(facts -> ", as is the search for settings").orElse(""))
+            : new Protection("Training rows", "none", why()),
         new Protection(
             heldOut.name(),
             heldOut.areCovered() ? guarantee(heldOut.epsilon()) : "none",
             heldOut.how()));
+  }
+
+  private Tile withoutGuarantee() {
+    return isPrivate()
+        ? new Tile("Privacy", "not for release", "a trial of a search that was not chosen")
+        : new Tile("Privacy", "no guarantee", "ε = ∞, a control for experiments");
+  }
+
+  private String why() {
+    return isPrivate()
+        ? "a search states a guarantee for the trial it chose, and for no other"
+        : "something was released without noise";
   }
 
   private String guarantee(double epsilon) {

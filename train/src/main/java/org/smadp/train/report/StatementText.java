@@ -32,11 +32,22 @@ final class StatementText {
 
       ## Not covered
 
-      %s- Choosing settings by looking at the results of other runs on the same data; each such run
-        spends its own budget.
-      - Other uses of the same data; guarantees of several runs add up.
+      %s%s- Other uses of the same data; guarantees of several runs add up.
       - The declared data set size, class names and input bounds; they are taken to be public.
       %s""";
+
+  private static final String OTHER_RUNS =
+      """
+      - Choosing settings by looking at the results of other runs on the same data; each such run
+        spends its own budget.
+      """;
+
+  private static final String OTHER_TRIALS =
+      """
+      - Other trials of the search, how many there were and how long they took.
+      - Choosing settings, or the values to search, by looking at the results of other runs or
+        searches on the same data; each of them spends its own budget.
+      """;
 
   private static final String IDEALISED =
       """
@@ -64,18 +75,27 @@ final class StatementText {
   String markdown(String dataset) {
     boolean guaranteed = Double.isFinite(statement.epsilon());
     text.append("# Privacy statement\n\n");
-    text.append(guaranteed ? guarantee(dataset) : NO_GUARANTEE);
+    text.append(opening(dataset));
     text.append("## Derivation\n\n| Quantity | Value |\n| --- | --- |\n");
     sampling();
     noise(guaranteed);
     row("Randomness", statement.randomnessText());
     groups();
-    return text.append(guaranteed ? coverage() : "").toString();
+    text.append(statement.search().map(SearchFacts::section).orElse(""));
+    return text.append(statement.isReleasable() ? coverage() : "").toString();
+  }
+
+  private String opening(String dataset) {
+    if (Double.isInfinite(statement.epsilon())) {
+      return NO_GUARANTEE;
+    }
+    return statement.isReleasable() ? guarantee(dataset) : Trial.notForRelease(statement);
   }
 
   private String coverage() {
     return COVERAGE.formatted(
         statement.heldOut().notCovered(),
+        statement.search().isPresent() ? OTHER_TRIALS : OTHER_RUNS,
         switch (statement.spec().noise()) {
           case GAUSSIAN -> IDEALISED;
           case GRID -> ON_A_GRID;
@@ -93,6 +113,7 @@ final class StatementText {
             .map(by -> ", by a Rényi filter at order " + Numbers.number(by.order()))
             .orElse("")
         + ".\n\n"
+        + statement.search().map(search -> search.paragraph(statement.heldOut())).orElse("")
         + statement.heldOut().paragraph()
         + (statement.randomness() == Provenance.SECURE ? "" : SEEDED)
         + "The guarantee is joint: it covers the release of all parameter groups at all steps"
@@ -165,6 +186,9 @@ final class StatementText {
   }
 
   private String accountant() {
+    if (statement.search().isPresent()) {
+      return "Rényi, of the best of a random number of runs; see the section on the search";
+    }
     return statement
         .filter()
         .map(
@@ -179,8 +203,10 @@ final class StatementText {
 
   private void groups() {
     text.append(
-        "\n## Groups\n\nDiagnostics are of Rényi accounting, which is looser than the accountant"
-            + " above.\n\n");
+        "\n## Groups\n\nDiagnostics are of Rényi accounting"
+            + (statement.search().isPresent()
+                ? " of this run alone.\n\n"
+                : ", which is looser than the accountant above.\n\n"));
     text.append(
         "| Group | Parameters | Clip norm | Noise multiplier σ_g | Noise over sensitivity, group"
             + " alone (diagnostic) | ε of the group alone (diagnostic, not a guarantee) |\n"

@@ -16,7 +16,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Replaces a file in one move: the new content is written beside it and forced to disk first, so
+ * Replaces a file in one move: the new content is written next to it and forced to disk first, so
  * that at every moment either the old or the new file is there, whole.
  */
 public final class AtomicFile {
@@ -64,7 +64,7 @@ public final class AtomicFile {
     write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** Removes what writers that were killed left beside their files. */
+  /** Removes what writers that were killed left next to their files. */
   static void removeUnfinished(Path directory) throws IOException {
     try (DirectoryStream<Path> left = Files.newDirectoryStream(directory, "*" + UNFINISHED)) {
       for (Path file : left) {

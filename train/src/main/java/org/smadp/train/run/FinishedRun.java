@@ -66,7 +66,7 @@ public record FinishedRun(
 
   /** The name of the data set; of the user's own files, without their folder. */
   public String datasetName() {
-    return record.dataset().replaceFirst(" (sha256:|\\(content).*", "").replaceFirst(".*/", "");
+    return record.datasetName();
   }
 
   /** Expected passes over the data after this many steps. */

@@ -3,6 +3,7 @@ package org.smadp.train.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -18,6 +19,7 @@ import org.smadp.tensor.Layout;
 import org.smadp.train.report.BookedSpending;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
+import org.smadp.train.report.PrivacyStatement.GroupFacts;
 import org.smadp.train.report.RunReport;
 
 /**
@@ -124,7 +126,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
                 new IllegalArgumentException(
                     "the run in "
                         + path
-                        + " is going on in another process or thread; wait for its end, or stop it"
+                        + " is in progress in another process or thread; wait for its end, or stop it"
                         + " first"));
   }
 
@@ -217,22 +219,40 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       throws IOException {
     RunRecord begun = journals.begun();
     ModelFile.write(path.resolve(MODEL_FILE), model, parameters);
-    AtomicFile.write(
-        path.resolve(PRIVACY_FILE),
-        privacy.toMarkdown(begun.dataset())
-            + booked.map(BookedSpending::paragraph).orElse("")
-            + "\nRun id: "
-            + begun.runId()
-            + "\n");
-    AtomicFile.write(
-        path.resolve("report.html"),
-        new RunReport(facts.title(), privacy, begun.configuration(), steps.read()).html());
+    state(path, begun, privacy, steps, booked);
     Map<Book, PrivacyLedger> ledgers = journals.ledgers();
     var results = RunRecord.Results.of(last, seconds, ending);
     begun.finished(RunRecord.Privacy.of(privacy), results).write(path);
     journals.replace(ledgers);
     Files.deleteIfExists(checkpointFile());
     Files.deleteIfExists(path.resolve(LOCK_FILE));
+  }
+
+  private static void state(
+      Path path,
+      RunRecord run,
+      PrivacyStatement privacy,
+      StepsTable steps,
+      Optional<BookedSpending> booked)
+      throws IOException {
+    AtomicFile.write(
+        path.resolve(PRIVACY_FILE),
+        privacy.toMarkdown(run.dataset())
+            + booked.map(BookedSpending::paragraph).orElse("")
+            + "\nRun id: "
+            + run.runId()
+            + "\n");
+    AtomicFile.write(
+        path.resolve("report.html"),
+        new RunReport(run.title(), privacy, run.configuration(), steps.read()).html());
+  }
+
+  /** Gives a finished run another statement; its model, ledgers and results stay. */
+  static void restate(Path path, PrivacyStatement privacy) throws IOException {
+    RunRecord run = RunRecord.finishedIn(path);
+    List<String> groups = privacy.groups().stream().map(GroupFacts::name).toList();
+    state(path, run, privacy, new StepsTable(path.resolve(STEPS_FILE), groups), Optional.empty());
+    run.finished(RunRecord.Privacy.of(privacy), run.results()).write(path);
   }
 
   private Checkpoint.Identity identity() {

@@ -32,7 +32,7 @@ import org.smadp.train.settings.Settings;
  * @param begun the record of the run as it begins
  * @param groups names of the groups of parameters
  */
-public record RunFacts(String title, RunRecord begun, List<String> groups) {
+public record RunFacts(RunRecord begun, List<String> groups) {
   public RunFacts {
     groups = List.copyOf(groups);
   }
@@ -68,12 +68,7 @@ public record RunFacts(String title, RunRecord begun, List<String> groups) {
             List.of(),
             null,
             null);
-    return new RunFacts(
-        "%s on %s, %s"
-            .formatted(
-                settings.value(Setting.ALGORITHM), dataset.identity().name(), plan.model().name()),
-        begun,
-        layout.groups().stream().map(Layout.Group::name).toList());
+    return new RunFacts(begun, layout.groups().stream().map(Layout.Group::name).toList());
   }
 
   private static String runId(NoiseSource noise, String facts) {

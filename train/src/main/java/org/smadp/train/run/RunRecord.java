@@ -29,7 +29,10 @@ import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.PrivacyStatement.GroupFacts;
 import org.smadp.train.report.Scores;
+import org.smadp.train.report.SearchFacts;
+import org.smadp.train.report.Trial;
 import org.smadp.train.settings.EvaluationMode;
+import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 import org.smadp.train.settings.SettingsFile;
 
@@ -126,7 +129,9 @@ public record RunRecord(
       String evaluation,
       Double evaluationEpsilon,
       Long evaluations,
-      List<GroupFacts> groups) {
+      List<GroupFacts> groups,
+      String trial,
+      SearchFacts search) {
     static Privacy of(PrivacyStatement statement) {
       PrivacySpec spec = statement.spec();
       HeldOutRows heldOut = statement.heldOut();
@@ -143,7 +148,7 @@ public record RunRecord(
           spec.expectedLotSize(),
           statement.events(),
           statement.releases(),
-          statement.filter().isPresent() ? "renyi filter" : "privacy loss distribution",
+          accountant(statement),
           statement.filter().map(ByFilter::order).orElse(null),
           statement.filter().map(ByFilter::epsilonByCap).orElse(null),
           statement.jointNoiseMultiplier(),
@@ -157,7 +162,16 @@ public record RunRecord(
           ChoiceName.of(heldOut.mode()),
           charged ? heldOut.epsilon() : null,
           charged ? heldOut.evaluations() : null,
-          statement.groups());
+          statement.groups(),
+          statement.trial().map(trial -> ChoiceName.of(trial.standing())).orElse(null),
+          statement.trial().map(Trial::search).orElse(null));
+    }
+
+    private static String accountant(PrivacyStatement statement) {
+      if (statement.trial().filter(Trial::isChosen).isPresent()) {
+        return "renyi, best of a random number of runs";
+      }
+      return statement.filter().isPresent() ? "renyi filter" : "privacy loss distribution";
     }
 
     public Privacy {
@@ -196,6 +210,20 @@ public record RunRecord(
   public Settings settings(Path directory) {
     String where = directory.resolve(FILE).toString();
     return SettingsFile.settings(JSON.valueToTree(configuration), where);
+  }
+
+  /** What the run is, in a few words. */
+  String title() {
+    return "%s on %s, %s"
+        .formatted(
+            configuration.get(Setting.ALGORITHM.key()),
+            datasetName(),
+            configuration.get(Setting.MODEL.key()));
+  }
+
+  /** The name of the data set; of the user's own files, without their folder. */
+  String datasetName() {
+    return dataset.replaceFirst(" (sha256:|\\(content).*", "").replaceFirst(".*/", "");
   }
 
   public InputFormat inputFormat() {
@@ -285,6 +313,7 @@ public record RunRecord(
 
   /** The record of a run that can be resumed; anything else is refused with a way out. */
   public static RunRecord begunIn(Path directory) throws IOException {
+    SearchDirectory.requireNoTrial(directory);
     Path file = directory.resolve(FILE);
     if (!Files.isRegularFile(file)) {
       throw new IllegalArgumentException(

@@ -38,6 +38,14 @@ public final class Setting<T> {
           null,
           new SettingType.Whole(1, Integer.MAX_VALUE),
           "Declared number of training examples; known for the public data sets.");
+  public static final Setting<FeatureKind> FEATURES =
+      choice(
+          "features",
+          null,
+          List.of(FeatureKind.values()),
+          "What networks are given in place of images: scatter, fixed scattering features, or"
+              + " scatter-mirror, half as many and the same for an image and its mirror image."
+              + " Default: the images.");
   public static final Setting<String> MODEL =
       text("model", null, "Network by name, see 'smadp models'. Default: fits the data.");
   public static final Setting<String> ALGORITHM =

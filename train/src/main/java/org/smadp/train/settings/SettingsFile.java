@@ -30,11 +30,11 @@ public final class SettingsFile {
   /**
    * What a file holds.
    *
-   * @param besides values under keys that are no settings of a run, but were asked for
+   * @param others values under keys that are no settings of a run, but were asked for
    */
-  public record Content(Settings settings, Map<String, String> besides) {
+  public record Content(Settings settings, Map<String, String> others) {
     public Content {
-      besides = Map.copyOf(besides);
+      others = Map.copyOf(others);
     }
   }
 
@@ -43,7 +43,7 @@ public final class SettingsFile {
   }
 
   /** Reads settings and, apart from them, the values of these other keys. */
-  public static Content read(Path file, Set<String> besides) throws IOException {
+  public static Content read(Path file, Set<String> otherKeys) throws IOException {
     if (Files.isDirectory(file)) {
       throw new IllegalArgumentException(
           "config: " + file + " is a directory; give a YAML file or a run.json");
@@ -57,7 +57,7 @@ public final class SettingsFile {
     Map<String, String> others = new LinkedHashMap<>();
     ObjectNode rest = body.deepCopy();
     for (Map.Entry<String, JsonNode> entry : body.properties()) {
-      if (besides.contains(entry.getKey())) {
+      if (otherKeys.contains(entry.getKey())) {
         others.put(entry.getKey(), scalar(file.toString(), entry));
         rest.remove(entry.getKey());
       }

@@ -86,11 +86,11 @@ class PlannedBudgetTest {
   @Test
   void affordsStepAfter_chargeBesideTheStepIsDue_countsIt() {
     SampledGaussian normaliser = new SampledGaussian(1, 5);
-    List<Entry> besides = List.of(new Entry(normaliser, 1));
+    List<Entry> extras = List.of(new Entry(normaliser, 1));
     double target =
-        new PldAccountant().epsilon(List.of(new Entry(DESCEND, 10), besides.get(0)), 1e-5);
+        new PldAccountant().epsilon(List.of(new Entry(DESCEND, 10), extras.get(0)), 1e-5);
     PlannedBudget budget =
-        new PlannedBudget(spec(target), List.of(new Entry(DESCEND, 1)), besides, 10);
+        new PlannedBudget(spec(target), List.of(new Entry(DESCEND, 1)), extras, 10);
     PrivacyLedger ledger = new PrivacyLedger();
     ledger.charge(normaliser);
     for (int step = 0; step < 9; step++) {
@@ -208,11 +208,11 @@ class PlannedBudgetTest {
 
   @Test
   void after_chargesBesideTheSteps_areCountedFromTheFirstStep() {
-    List<Entry> besides = List.of(new Entry(new SampledGaussian(1, 20), 2));
-    PlannedBudget budget = new PlannedBudget(spec(100), List.of(new Entry(DESCEND, 1)), besides, 1);
+    List<Entry> extras = List.of(new Entry(new SampledGaussian(1, 20), 2));
+    PlannedBudget budget = new PlannedBudget(spec(100), List.of(new Entry(DESCEND, 1)), extras, 1);
 
     double expected =
-        new PldAccountant().epsilon(List.of(new Entry(DESCEND, 4), besides.get(0)), 1e-5);
+        new PldAccountant().epsilon(List.of(new Entry(DESCEND, 4), extras.get(0)), 1e-5);
     assertEquals(expected, budget.after(4), 1e-9);
     assertEquals(0, budget.after(0));
   }

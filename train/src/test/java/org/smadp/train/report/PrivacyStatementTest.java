@@ -163,6 +163,7 @@ class PrivacyStatementTest {
         List.of(new PrivacyStatement.GroupFacts("fc1", 30, 0.25, 1.5, 1.5 / 0.9, 4.5)),
         filter,
         randomness,
-        HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC));
+        HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC),
+        Optional.empty());
   }
 }

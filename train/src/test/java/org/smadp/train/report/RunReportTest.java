@@ -126,7 +126,8 @@ class RunReportTest {
             List.of(new PrivacyStatement.GroupFacts("fc", 30, 0.5, 1, 1, 2)),
             Optional.empty(),
             Provenance.SECURE,
-            heldOut);
+            heldOut,
+            Optional.empty());
     String html =
         new RunReport(
                 title,

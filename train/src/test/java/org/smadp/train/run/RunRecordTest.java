@@ -78,7 +78,9 @@ class RunRecordTest {
             "public",
             null,
             null,
-            List.of(new GroupFacts("fc", 30, 0.5, 1.25, 1.75, 3.5)));
+            List.of(new GroupFacts("fc", 30, 0.5, 1.25, 1.75, 3.5)),
+            null,
+            null);
     return begun()
         .finished(privacy, new RunRecord.Results(0.75, 0.5, null, null, 77, 2.5, "finished"));
   }
