@@ -1,5 +1,6 @@
 package org.smadp.nn.torch;
 
+import java.util.Arrays;
 import org.smadp.nn.Model;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
@@ -36,11 +37,13 @@ public final class ScoreSums implements GradientSums {
   private final Model model;
   private final Evaluator evaluator;
   private final Examples heldOut;
+  private final OwnSlots slots;
 
   public ScoreSums(Model model, Evaluator evaluator, Examples heldOut) {
     this.model = model;
     this.evaluator = evaluator;
     this.heldOut = heldOut;
+    this.slots = new OwnSlots(heldOut, Evaluator.BATCH);
   }
 
   /** Right and wrong in all, the loss, then right and wrong of class 0, of class 1, ... */
@@ -94,8 +97,11 @@ public final class ScoreSums implements GradientSums {
     return sum.finish();
   }
 
-  /** Of every example, and of a few blank ones. */
+  /** Of every example. */
   float[][] probabilities(GroupedVector parameters) {
-    return evaluator.probabilities(parameters, new WholeBatches(heldOut, Evaluator.BATCH));
+    float[][] rows = evaluator.probabilities(parameters, slots);
+    float[][] probabilities = new float[heldOut.size()][];
+    Arrays.setAll(probabilities, example -> rows[slots.position(example)]);
+    return probabilities;
   }
 }
