@@ -256,8 +256,10 @@ final class TrainCommand implements Callable<Integer> {
       console.println("privacy          no guarantee (epsilon = infinity)");
     } else {
       console.printf(
-          "joint guarantee  epsilon = %s at delta = %s, add or remove one example%n",
-          Numbers.upper(result.privacy().epsilon()), Numbers.number(result.privacy().delta()));
+          "joint guarantee  epsilon = %s at delta = %s, %s%n",
+          Numbers.upper(result.privacy().epsilon()),
+          Numbers.number(result.privacy().delta()),
+          result.privacy().spec().unit().adjacency());
     }
     result
         .booked()

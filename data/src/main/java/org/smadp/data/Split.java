@@ -1,8 +1,10 @@
 package org.smadp.data;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.UserRows;
 
 /**
  * The training or the test part of a data set: labels, and inputs that are scaled on the way out.
@@ -15,4 +17,12 @@ public interface Split extends Examples {
    * mac::update}, which must neither change nor keep the arrays.
    */
   void digest(Consumer<byte[]> sink);
+
+  /**
+   * Whose rows these are; empty where nobody said. Without it nothing can be promised by user, so a
+   * part that forgets to pass it on is refused and not trained on row by row.
+   */
+  default Optional<UserRows> users() {
+    return Optional.empty();
+  }
 }

@@ -18,6 +18,7 @@ import org.smadp.tensor.Shape;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.plan.UnitSettings;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.SearchFacts;
 import org.smadp.train.run.Ending;
@@ -57,6 +58,7 @@ public final class PrivateTraining implements AutoCloseable {
         builder.seed.isPresent()
             ? NoiseSource.seeded(builder.seed.getAsLong())
             : NoiseSource.secure();
+    Ownership.require(settings, UnitSettings.unit(settings), dataset);
     this.plan = PlanSettings.plan(settings, dataset.declaredSize(), model);
     this.facts = RunFacts.of(settings, dataset, plan, noise);
     this.listener = builder.listener;

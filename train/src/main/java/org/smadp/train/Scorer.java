@@ -15,6 +15,7 @@ import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.UserRows;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.plan.EvaluationPlan;
 import org.smadp.train.report.HeldOutRows;
@@ -47,12 +48,14 @@ interface Scorer {
   /**
    * Scores with noise, through the door.
    *
+   * @param users whose examples they are, where a user counts as one
    * @param ledger of evaluations
    */
   static Scorer noisy(
       Model model,
       Evaluator evaluator,
       Examples heldOut,
+      Optional<UserRows> users,
       EvaluationPlan plan,
       NoiseLaw law,
       NoiseSource noise,
@@ -60,7 +63,7 @@ interface Scorer {
     long made = ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
     var oracle =
         PrivateOracle.evaluation(
-            new ScoreSums(model, evaluator, heldOut),
+            new ScoreSums(model, evaluator, heldOut, users),
             plan.noiseMultipliers(),
             law,
             noise,

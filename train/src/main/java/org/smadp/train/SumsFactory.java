@@ -3,9 +3,12 @@ package org.smadp.train;
 import org.smadp.data.Dataset;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.torch.TorchGradientSums;
+import org.smadp.nn.torch.UserGradientSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.UserRows;
+import org.smadp.train.plan.PrivacyUnit;
 import org.smadp.train.plan.TrainingPlan;
 
 /** Where the clipped sums of a run are computed: on this machine, or on others. */
@@ -18,12 +21,15 @@ interface SumsFactory {
   /** Sums by the engine of this machine. */
   static OpenSums local(
       TrainingPlan plan, Dataset dataset, RuntimeOptions options, NoiseSource noise) {
-    var sums =
-        new TorchGradientSums(
-            plan.model(),
-            dataset.training(),
-            options.forLots(plan.privacy().expectedLotSize()),
-            noise);
+    RuntimeOptions forLots = options.forLots(plan.privacy().expectedLotSize());
+    if (plan.privacy().unit() instanceof PrivacyUnit.User user) {
+      UserRows users = dataset.training().users().orElseThrow();
+      var sums =
+          new UserGradientSums(
+              plan.model(), dataset.training(), users, user.examplesPerUser(), forLots, noise);
+      return new OpenSums(sums, sums::close);
+    }
+    var sums = new TorchGradientSums(plan.model(), dataset.training(), forLots, noise);
     return new OpenSums(sums, sums::close);
   }
 

@@ -187,6 +187,7 @@ final class Training implements AutoCloseable {
               plan.model(),
               evaluator,
               heldOut,
+              Ownership.heldOut(plan.privacy().unit(), heldOut),
               evaluationPlan.orElseThrow(),
               plan.privacy().noise(),
               noise,

@@ -35,6 +35,7 @@ record CsvKind() implements DataKind {
         DataOption.TEST_DATA,
         DataOption.TEST_FRACTION,
         DataOption.LABEL,
+        DataOption.USER_COLUMN,
         DataOption.CLASSES,
         DataOption.BOUNDS);
   }
@@ -75,6 +76,7 @@ record CsvKind() implements DataKind {
             bounds,
             ColumnScaling.Range.SYMMETRIC,
             options.heldOut(this))
+        .ofUsers(options.text(DataOption.USER_COLUMN))
         .load();
   }
 

@@ -14,6 +14,7 @@ public enum DataOption {
       "0.2",
       "Share held out by a hash of each row or file name, when there is no test data"),
   LABEL("label", null, "Label column"),
+  USER_COLUMN("user-column", null, "Column that says whose row it is; no feature"),
   CLASSES("classes", null, "Declared classes: a count, or names with commas"),
   BOUNDS(
       "bounds",

@@ -1,8 +1,10 @@
 package org.smadp.data.feature;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.data.Split;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.UserRows;
 import org.smadp.tensor.Shape;
 
 /** Examples with features in place of their inputs. */
@@ -42,6 +44,11 @@ final class FeatureSplit implements Split {
   @Override
   public int label(int example) {
     return source.label(example);
+  }
+
+  @Override
+  public Optional<UserRows> users() {
+    return source.users();
   }
 
   /** Of the examples that the features were made from. */

@@ -113,6 +113,21 @@ final class CsvFile {
     return label;
   }
 
+  /** Whose row it is; a row of nobody, or of two users, is refused. */
+  String user(CsvRows.Row row, int position, String column) {
+    String user = row.cells().get(position).strip();
+    if (user.isEmpty()) {
+      throw problem(row.line(), column, "is empty; every row must belong to a user");
+    }
+    if (user.indexOf(';') >= 0 || user.indexOf('|') >= 0) {
+      throw problem(
+          row.line(),
+          column,
+          "names more than one user; a row must belong to one, so keep one of them or drop the row");
+    }
+    return user;
+  }
+
   DataException problem(String problem) {
     return new DataException(path, problem);
   }

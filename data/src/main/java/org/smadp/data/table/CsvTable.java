@@ -2,6 +2,7 @@ package org.smadp.data.table;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.Dataset;
 import org.smadp.data.HeldOut;
@@ -14,10 +15,13 @@ import org.smadp.data.Split;
  *
  * <p>Classes and bounds are declarations of the user, not read from the data: labels are names from
  * {@code classNames}, values are clamped to their bounds and mapped to {@code range}. The row's own
- * text decides whether a fraction test part holds it, so equal rows stay together.
+ * text decides whether a fraction test part holds it, so equal rows stay together; where a column
+ * says whose row it is, the user's name decides, so all rows of a user stay together.
  *
  * <p>A cell {@code NaN} is kept: such an example has no finite gradient and therefore contributes
  * nothing to any clipped sum. An empty cell is refused, since it may be a mistake.
+ *
+ * @param userColumn whose row it is: equal text, equal user; {@code A} and {@code a} are two
  */
 public record CsvTable(
     Path file,
@@ -25,9 +29,11 @@ public record CsvTable(
     List<String> classNames,
     FeatureBounds bounds,
     ColumnScaling.Range range,
-    HeldOut heldOut) {
+    HeldOut heldOut,
+    Optional<String> userColumn) {
   public CsvTable {
     classNames = List.copyOf(classNames);
+    userColumn.ifPresent(column -> requireOne(column, labelColumn));
     if (classNames.size() < 2) {
       throw new IllegalArgumentException(
           "classes must be at least two, was %s; declare the classes of column '%s', such as"
@@ -39,23 +45,53 @@ public record CsvTable(
     }
   }
 
+  /** A table whose rows belong to nobody in particular. */
+  public CsvTable(
+      Path file,
+      String labelColumn,
+      List<String> classNames,
+      FeatureBounds bounds,
+      ColumnScaling.Range range,
+      HeldOut heldOut) {
+    this(file, labelColumn, classNames, bounds, range, heldOut, Optional.empty());
+  }
+
+  /** The same table, whose rows belong to the users that this column names. */
+  public CsvTable ofUsers(Optional<String> column) {
+    return new CsvTable(file, labelColumn, classNames, bounds, range, heldOut, column);
+  }
+
+  private static void requireOne(String column, String labelColumn) {
+    if (column.equals(labelColumn)) {
+      throw new IllegalArgumentException(
+          "user-column must be another column than the label, was '%s'".formatted(column));
+    }
+    if (column.contains(",")) {
+      throw new IllegalArgumentException(
+          "user-column must be one column, was '%s'; a row must belong to one user"
+              .formatted(column));
+    }
+  }
+
   public Dataset load() {
-    CsvReader reader = new CsvReader(file, labelColumn, classNames);
+    CsvReader reader = new CsvReader(file, labelColumn, classNames, userColumn);
     ColumnScaling scaling = reader.scaling(bounds, range);
     CsvReader.Rows training = new CsvReader.Rows();
     CsvReader.Rows test = new CsvReader.Rows();
     if (heldOut instanceof Separate separate) {
       separate.requireOtherThan(file);
-      reader.read(scaling, row -> training);
-      new CsvReader(separate.location(), labelColumn, classNames).read(scaling, row -> test);
+      reader.read(scaling, name -> training);
+      CsvReader other = new CsvReader(separate.location(), labelColumn, classNames, userColumn);
+      other.read(scaling, name -> test);
+      other.requireOtherUsers(training, test);
     } else if (heldOut instanceof Fraction fraction) {
-      reader.read(scaling, row -> fraction.holds(row) ? test : training);
+      reader.read(scaling, name -> fraction.holds(name) ? test : training);
     }
     return Dataset.own(
         file.toString(), split(training, scaling), split(test, scaling), classNames, scaling);
   }
 
   private static Split split(CsvReader.Rows rows, ColumnScaling scaling) {
-    return new TableSplit(scaling.columns().size(), rows.inputs(), rows.labels());
+    return new TableSplit(scaling.columns().size(), rows.inputs(), rows.labels(), rows.users());
   }
 }

@@ -1,9 +1,11 @@
 package org.smadp.data.table;
 
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.data.Split;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.UserRows;
 import org.smadp.tensor.Shape;
 
 /** Rows of numbers, already mapped by their declared bounds. */
@@ -12,12 +14,24 @@ public final class TableSplit implements Split {
   private final int features;
   private final float[][] rows;
   private final int[] labels;
+  private final Optional<UserRows> users;
+
+  /** Rows of nobody in particular; takes over both arrays. */
+  TableSplit(int features, float[][] rows, int[] labels) {
+    this(features, rows, labels, Optional.empty());
+  }
 
   /** Takes over both arrays. */
-  TableSplit(int features, float[][] rows, int[] labels) {
+  TableSplit(int features, float[][] rows, int[] labels, Optional<UserRows> users) {
     this.features = features;
     this.rows = rows;
     this.labels = labels;
+    this.users = users;
+  }
+
+  @Override
+  public Optional<UserRows> users() {
+    return users;
   }
 
   @Override
@@ -52,6 +66,15 @@ public final class TableSplit implements Split {
       }
       sink.accept(row.array());
     }
+    users.ifPresent(of -> digestOwners(of, sink));
+  }
+
+  private static void digestOwners(UserRows users, Consumer<byte[]> sink) {
+    ByteBuffer owners = ByteBuffer.allocate(Integer.BYTES * users.rows());
+    for (int row = 0; row < users.rows(); row++) {
+      owners.putInt(users.owner(row));
+    }
+    sink.accept(owners.array());
   }
 
   @Override

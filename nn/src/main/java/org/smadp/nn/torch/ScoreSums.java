@@ -1,6 +1,7 @@
 package org.smadp.nn.torch;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.smadp.nn.Model;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
@@ -9,6 +10,7 @@ import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.UserRows;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -22,10 +24,13 @@ import org.smadp.tensor.Layout;
  *   classes: it adds 1 to right or wrong of its own class       norm 1
  * </pre>
  *
- * <p><b>Guarantee</b>: one example moves each group by at most its norm, whatever the model says of
- * it; scores that are not numbers count as wrong, at the capped loss. What the model says of one
- * example is the same, bit for bit, whichever others are scored with it: the class of the highest
- * score may hang on the last bit.
+ * <p>Where the unit is a user, a user adds the mean over all their rows of these: a mean of vectors
+ * within a norm is within it, so no row has to be left out, and scores count every user once.
+ *
+ * <p><b>Guarantee</b>: one example, or one user with all rows, moves each group by at most its
+ * norm, whatever the model says of it; scores that are not numbers count as wrong, at the capped
+ * loss. What the model says of one example is the same, bit for bit, whichever others are scored
+ * with it: the class of the highest score may hang on the last bit.
  */
 @Sensitive
 public final class ScoreSums implements GradientSums {
@@ -38,12 +43,21 @@ public final class ScoreSums implements GradientSums {
   private final Evaluator evaluator;
   private final Examples heldOut;
   private final OwnSlots slots;
+  private final Optional<UserRows> users;
 
   public ScoreSums(Model model, Evaluator evaluator, Examples heldOut) {
+    this(model, evaluator, heldOut, Optional.empty());
+  }
+
+  /**
+   * @param users whose examples they are, where a user counts as one
+   */
+  public ScoreSums(Model model, Evaluator evaluator, Examples heldOut, Optional<UserRows> users) {
     this.model = model;
     this.evaluator = evaluator;
     this.heldOut = heldOut;
     this.slots = new OwnSlots(heldOut, Evaluator.BATCH);
+    this.users = users;
   }
 
   /** Right and wrong in all, the loss, then right and wrong of class 0, of class 1, ... */
@@ -82,19 +96,24 @@ public final class ScoreSums implements GradientSums {
     GroupedVector parameters = ((Probe.At) probe).parameters();
     float[][] probabilities = probabilities(parameters);
     ClippedSum.Accumulator sum = ClippedSum.accumulator(lot, clip);
-    double[] row = new double[clip.layout().size()];
-    for (int example : lot.members(heldOut.size())) {
-      int label = heldOut.label(example);
-      boolean right = Evaluator.isRight(probabilities[example], label);
-      int outcome = right ? RIGHT : WRONG;
-      row[outcome] = 1;
-      row[LOSS] = Math.min(lossCap(model.classes()), Evaluator.loss(probabilities[example], label));
-      row[CLASSES + 2 * label + outcome] = 1;
-      sum.add(row);
-      row[outcome] = 0;
-      row[CLASSES + 2 * label + outcome] = 0;
+    double[] score = new double[clip.layout().size()];
+    for (int member : lot.members(users.map(UserRows::users).orElse(heldOut.size()))) {
+      Arrays.fill(score, 0);
+      int[] rows = users.map(of -> of.of(member)).orElseGet(() -> new int[] {member});
+      for (int row : rows) {
+        addScore(score, probabilities[row], heldOut.label(row), 1.0 / rows.length);
+      }
+      sum.add(score);
     }
     return sum.finish();
+  }
+
+  private void addScore(double[] score, float[] probabilities, int label, double weight) {
+    int outcome = Evaluator.isRight(probabilities, label) ? RIGHT : WRONG;
+    score[outcome] += weight;
+    score[LOSS] +=
+        weight * Math.min(lossCap(model.classes()), Evaluator.loss(probabilities, label));
+    score[CLASSES + 2 * label + outcome] += weight;
   }
 
   /** Of every example. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.UserRows;
 import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -71,6 +73,54 @@ class ScoreSumsTest {
         }
       }
     }
+  }
+
+  /** A user with all rows moves each group by at most its bound, however many rows there are. */
+  @Test
+  void over_oneUserMore_movesEachGroupByAtMostItsNorm() {
+    ClipBounds clip = ScoreSums.bounds(model.classes());
+    UserRows users =
+        UserRows.ofOwners(
+            IntStream.range(0, EXAMPLES).map(e -> e < 40 ? e : 40 + e / 50).toArray());
+    for (double scale : new double[] {1, 1e4, 1e30, Double.NaN}) {
+      GroupedVector point = parameters.scaled(scale);
+      try (var evaluator = new Evaluator(model, RuntimeOptions.defaults())) {
+        var sums = new ScoreSums(model, evaluator, examples, Optional.of(users));
+        double[] all = byUser(sums, point, IntStream.range(0, users.users()).toArray());
+        for (int left = users.users() - 1; left >= 0; left -= 7) {
+          int without = left;
+          double[] rest =
+              byUser(
+                  sums,
+                  point,
+                  IntStream.range(0, users.users()).filter(u -> u != without).toArray());
+          for (Layout.Group group : clip.layout().groups()) {
+            double squares = 0;
+            for (int i = group.offset(); i < group.end(); i++) {
+              squares += (all[i] - rest[i]) * (all[i] - rest[i]);
+            }
+            double bound = clip.clipNorms().of(group);
+            assertTrue(Math.sqrt(squares) <= bound * (1 + 1e-12), group.name() + " at " + scale);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void over_usersWithOneRowEach_isTheSumOverExamplesBitForBit() {
+    UserRows users = UserRows.ofOwners(IntStream.range(0, EXAMPLES).toArray());
+    int[] all = IntStream.range(0, EXAMPLES).toArray();
+    try (var evaluator = new Evaluator(model, RuntimeOptions.defaults())) {
+      assertArrayEquals(
+          sum(evaluator, parameters, all),
+          byUser(new ScoreSums(model, evaluator, examples, Optional.of(users)), parameters, all));
+    }
+  }
+
+  private double[] byUser(ScoreSums sums, GroupedVector point, int[] members) {
+    return DoorKit.values(
+        sums.over(Lot.of(members), new Probe.At(point), ScoreSums.bounds(model.classes())));
   }
 
   /** The neighbours of the guarantee are data sets: with and without a row, not lots of one set. */

@@ -10,11 +10,12 @@ import org.smadp.train.settings.Setting;
 /**
  * Everything that changes the guarantee, declared before training.
  *
- * @param datasetSize N, a declared constant; never counted from the data
+ * @param datasetSize N, the number of units, a declared constant; never counted from the data
  * @param expectedLotSize L = qN, the only lot size anything divides by
  * @param clipNorm bound on one example's whole gradient, in the first step if it moves
  * @param clipShare how groups share that bound; without effect on a flat one
  * @param noise how noise is drawn, in training and in private evaluations
+ * @param unit what is sampled, clipped and protected as a whole
  */
 public record PrivacySpec(
     PrivacyTarget target,
@@ -28,7 +29,8 @@ public record PrivacySpec(
     ClipShare clipShare,
     ClipSchedule clipSchedule,
     NoiseAllocation allocation,
-    NoiseLaw noise) {
+    NoiseLaw noise,
+    PrivacyUnit unit) {
   /** More than any training needs, and few enough to be planned one by one. */
   static final long MOST_STEPS = 10_000_000;
 
@@ -40,15 +42,14 @@ public record PrivacySpec(
     Setting.CLIP_RULE.require(clipRule);
     if (!(delta < 1.0 / datasetSize)) {
       throw new IllegalArgumentException(
-          "delta must be below 1 / dataset-size = 1 / "
-              + datasetSize
-              + ", was "
-              + delta
-              + "; a larger one would allow a whole example to be given away");
+          "delta must be below 1 / %s = 1 / %d, was %s; a larger one would allow a whole %s to be"
+                  .formatted(unit.sizeSetting(), datasetSize, delta, unit.noun())
+              + " given away");
     }
     if (!(expectedLotSize > 0 && expectedLotSize <= datasetSize)) {
       throw new IllegalArgumentException(
-          "lot-size must be in (0, dataset-size = " + datasetSize + "], was " + expectedLotSize);
+          "lot-size must be in (0, %s = %d], was %s"
+              .formatted(unit.sizeSetting(), datasetSize, expectedLotSize));
     }
     if (steps > MOST_STEPS) {
       throw new IllegalArgumentException(
@@ -64,6 +65,36 @@ public record PrivacySpec(
               + ChoiceName.of(clipShare)
               + "'; a flat bound is not shared");
     }
+  }
+
+  /** The same where the unit is an example. */
+  public PrivacySpec(
+      PrivacyTarget target,
+      double delta,
+      int datasetSize,
+      double expectedLotSize,
+      long steps,
+      double clipNorm,
+      ClipBounds.Scope clipScope,
+      ClipBounds.Rule clipRule,
+      ClipShare clipShare,
+      ClipSchedule clipSchedule,
+      NoiseAllocation allocation,
+      NoiseLaw noise) {
+    this(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        new PrivacyUnit.Example());
   }
 
   /** q = L / N: drawn with and charged. */

@@ -3,6 +3,7 @@ package org.smadp.train.report;
 import java.util.Locale;
 import org.smadp.tensor.Layout;
 import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.plan.PrivacyUnit;
 import org.smadp.train.plan.TrainingPlan;
 
 /** A plan in one line for people: what is about to happen. */
@@ -14,7 +15,7 @@ public final class PlanText {
     Layout layout = plan.clip().layout();
     return String.format(
         Locale.ROOT,
-        "%s, %d parameters in %d group%s; %d step%s of Poisson lots, expected size %s; %s",
+        "%s, %d parameters in %d group%s; %d step%s of Poisson lots, expected size %s%s; %s",
         plan.model().name(),
         plan.model().parameterCount(),
         layout.groupCount(),
@@ -22,6 +23,7 @@ public final class PlanText {
         privacy.steps(),
         privacy.steps() == 1 ? "" : "s",
         Numbers.number(privacy.expectedLotSize()),
+        privacy.unit() instanceof PrivacyUnit.User ? " users" : "",
         plan.jointNoiseMultiplier() > 0
             ? String.format(Locale.ROOT, "joint noise multiplier %.4f", plan.jointNoiseMultiplier())
             : "not private, there is no guarantee");

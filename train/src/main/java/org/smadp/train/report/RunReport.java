@@ -58,8 +58,8 @@ public final class RunReport {
             privacy.randomnessText(),
             protection(),
             noisy
-                ? "A row is either a training row or a held-out row, never both, so the guarantee of"
-                    + " the whole run is the larger ε of the two."
+                ? privacy.spec().unit().sides()
+                    + ", so the guarantee of the whole run is the larger ε of the two."
                 : "",
             isPrivate() ? drawn(charts.training()) : List.of(),
             trainingNote(noisy && isPrivate()),
@@ -88,7 +88,7 @@ public final class RunReport {
             ? new Tile(
                 "Joint guarantee",
                 "ε = " + Numbers.upper(privacy.epsilon()),
-                "at δ = " + delta + ", add or remove one example")
+                "at δ = " + delta + ", " + privacy.spec().unit().adjacency())
             : withoutGuarantee(),
         new Tile(
             "Test accuracy",

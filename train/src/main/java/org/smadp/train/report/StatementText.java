@@ -5,6 +5,7 @@ import org.smadp.noise.Provenance;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.plan.PrivacyUnit;
 
 /**
  * A privacy statement in words, as Markdown. Every formula in it, given the listed numbers, gives
@@ -98,14 +99,16 @@ final class StatementText {
         statement.search().isPresent() ? OTHER_TRIALS : OTHER_RUNS,
         switch (statement.spec().noise()) {
           case GAUSSIAN -> IDEALISED;
-          case GRID -> ON_A_GRID;
+          case GRID -> statement.spec().unit().said(ON_A_GRID);
         });
   }
 
   private String guarantee(String dataset) {
     return "**This model is (ε = %s, δ = %s)-differentially private** with respect to adding or"
             .formatted(Numbers.upper(statement.epsilon()), Numbers.number(statement.delta()))
-        + " removing any one training example of *"
+        + " removing any one "
+        + statement.spec().unit().covered()
+        + " of *"
         + dataset
         + "*"
         + statement
@@ -114,7 +117,7 @@ final class StatementText {
             .orElse("")
         + ".\n\n"
         + statement.search().map(search -> search.paragraph(statement.heldOut())).orElse("")
-        + statement.heldOut().paragraph()
+        + statement.heldOut().paragraph(statement.spec().unit())
         + (statement.randomness() == Provenance.SECURE ? "" : SEEDED)
         + "The guarantee is joint: it covers the release of all parameter groups at all steps"
         + " together, every checkpoint and every intermediate model.\n\n";
@@ -123,13 +126,18 @@ final class StatementText {
   private void sampling() {
     PrivacySpec spec = statement.spec();
     row("Algorithm", statement.algorithm());
-    row("Adjacency", "add or remove one example");
+    row("Adjacency", spec.unit().adjacency());
     row(
         "Sampling",
-        "Poisson: every example joins each lot independently with probability "
+        "Poisson: every "
+            + spec.unit().noun()
+            + " joins each lot independently with probability "
             + (statement.largestSamplingRate() == spec.samplingRate() ? "" : "at most ")
             + Numbers.number(statement.largestSamplingRate()));
-    row("Declared data set size N", Integer.toString(spec.datasetSize()));
+    if (spec.unit() instanceof PrivacyUnit.User user) {
+      row("Rows of a user", user.rows());
+    }
+    row(spec.unit().declared(), Integer.toString(spec.datasetSize()));
     row("Expected sampling rate q", Numbers.number(spec.samplingRate()));
     row("Expected lot size L = qN (the only divisor)", Numbers.number(spec.expectedLotSize()));
     int answers = statement.formula().answers();
@@ -139,7 +147,7 @@ final class StatementText {
   }
 
   private void noise(boolean guaranteed) {
-    row("Clipping", statement.clipping());
+    row("Clipping", statement.spec().unit().said(statement.clipping()));
     row("Weight β of the fresh sum", Numbers.number(statement.dataWeight()));
     if (statement.spec().clipScope() != ClipBounds.Scope.FLAT) {
       row("Noise allocation", ChoiceName.of(statement.spec().allocation()));

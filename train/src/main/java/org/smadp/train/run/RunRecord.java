@@ -24,6 +24,7 @@ import org.smadp.data.InputFormat;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.plan.ByFilter;
 import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.plan.PrivacyUnit;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.PrivacyStatement;
@@ -112,6 +113,8 @@ public record RunRecord(
       double samplingRate,
       double largestSamplingRate,
       int datasetSize,
+      String privacyUnit,
+      Integer examplesPerUser,
       double expectedLotSize,
       long events,
       long releases,
@@ -140,11 +143,13 @@ public record RunRecord(
           statement.epsilon(),
           statement.delta(),
           statement.algorithm(),
-          "add or remove one example",
+          spec.unit().adjacency(),
           "poisson",
           spec.samplingRate(),
           statement.largestSamplingRate(),
           spec.datasetSize(),
+          spec.unit().noun(),
+          spec.unit() instanceof PrivacyUnit.User user ? user.examplesPerUser() : null,
           spec.expectedLotSize(),
           statement.events(),
           statement.releases(),
@@ -155,7 +160,7 @@ public record RunRecord(
           statement.dataWeight(),
           ChoiceName.of(spec.clipScope()),
           ChoiceName.of(spec.clipRule()),
-          statement.clipping(),
+          spec.unit().said(statement.clipping()),
           ChoiceName.of(spec.allocation()),
           ChoiceName.of(spec.noise()),
           ChoiceName.of(statement.randomness()),

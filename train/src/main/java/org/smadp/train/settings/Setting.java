@@ -29,6 +29,7 @@ public final class Setting<T> {
           Range.share(),
           DataOption.TEST_FRACTION.description());
   public static final Setting<String> LABEL = text(DataOption.LABEL);
+  public static final Setting<String> USER_COLUMN = text(DataOption.USER_COLUMN);
   public static final Setting<String> CLASSES = text(DataOption.CLASSES);
   public static final Setting<String> BOUNDS = text(DataOption.BOUNDS);
   public static final Setting<String> IMAGE_SIZE = text(DataOption.IMAGE_SIZE);
@@ -38,6 +39,25 @@ public final class Setting<T> {
           null,
           new SettingType.Whole(1, Integer.MAX_VALUE),
           "Declared number of training examples; known for the public data sets.");
+  public static final Setting<PrivacyUnitKind> PRIVACY_UNIT =
+      choice(
+          "privacy-unit",
+          null,
+          List.of(PrivacyUnitKind.values()),
+          "Whom the guarantee is for: row, or user, who has all rows with the same text in"
+              + " user-column. Default: row, unless there is a user-column.");
+  public static final Setting<Long> USERS =
+      whole(
+          "users",
+          null,
+          new SettingType.Whole(1, Integer.MAX_VALUE),
+          "Declared number of training users, with privacy-unit user; lot-size then counts users.");
+  public static final Setting<Long> EXAMPLES_PER_USER =
+      whole(
+          "examples-per-user",
+          null,
+          new SettingType.Whole(1, 1_000_000),
+          "Most rows of a sampled user in a lot, with privacy-unit user. Default: 4.");
   public static final Setting<FeatureKind> FEATURES =
       choice(
           "features",
