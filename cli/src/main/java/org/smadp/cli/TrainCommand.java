@@ -21,6 +21,8 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingResult;
+import org.smadp.train.report.DetailText;
+import org.smadp.train.report.Figure;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.Numbers;
 import org.smadp.train.report.Scores;
@@ -243,6 +245,7 @@ final class TrainCommand implements Callable<Integer> {
                 if (scores.accuracyStddev() > 0) {
                   map.put("testAccuracyStddev", scores.accuracyStddev());
                 }
+                scores.details().ifPresent(details -> map.put("details", details));
               });
       map.put("steps", result.last().step());
       map.put("secondsTraining", result.secondsTraining());
@@ -275,6 +278,7 @@ final class TrainCommand implements Callable<Integer> {
         "test accuracy    %s (%s)%n",
         result.last().scores().map(Scores::accuracyText).orElse("none"),
         result.privacy().heldOut().note());
+    result.last().scores().ifPresent(scores -> details(scores, console));
     heldOut(result.privacy().heldOut(), console);
     console.printf(
         Locale.ROOT,
@@ -287,6 +291,19 @@ final class TrainCommand implements Callable<Integer> {
     console.printf("randomness       %s%n", result.privacy().randomnessText());
     console.printf("written to       %s (start with report.html and privacy.md)%n", directory);
     return 0;
+  }
+
+  private static void details(Scores scores, PrintWriter console) {
+    scores
+        .details()
+        .ifPresent(
+            details -> {
+              DetailText.rows(details)
+                  .forEach((name, value) -> console.printf("%-16s %s%n", name, value));
+              details
+                  .warning(new Figure(scores.accuracy(), scores.accuracyStddev()))
+                  .ifPresent(warning -> console.printf("warning          %s%n", warning));
+            });
   }
 
   private static void heldOut(HeldOutRows rows, PrintWriter console) {

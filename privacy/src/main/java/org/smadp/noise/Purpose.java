@@ -8,5 +8,6 @@ public enum Purpose {
   INITIAL_PARAMETERS,
   DROPOUT,
   SEARCH,
-  USER_ROWS
+  USER_ROWS,
+  CONCLUSION_NOISE
 }

@@ -1,6 +1,7 @@
 package org.smadp.train;
 
 import java.util.Optional;
+import org.smadp.data.ClassWeights;
 import org.smadp.data.Dataset;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.data.catalog.DataKinds;
@@ -29,6 +30,14 @@ final class DataSource {
             Optional.of(Setting.of(key))
                 .filter(settings::has)
                 .map(setting -> settings.text(setting)));
+  }
+
+  /** The data with losses weighted by declared shares of the classes, if there are some. */
+  static Dataset weighted(Dataset dataset, Settings settings) {
+    return settings
+        .optional(Setting.CLASS_SHARES)
+        .map(shares -> ClassWeights.ofShares(shares, dataset.classes()).of(dataset))
+        .orElse(dataset);
   }
 
   /** The data with the size that settings declare, if they do. */

@@ -347,8 +347,10 @@ public final class PrivateTraining implements AutoCloseable {
         ExclusiveSettings.required(settings);
       }
       Dataset loaded =
-          data.map(given -> DataSource.declared(given, settings))
-              .orElseGet(() -> DataSource.load(settings));
+          DataSource.weighted(
+              data.map(given -> DataSource.declared(given, settings))
+                  .orElseGet(() -> DataSource.load(settings)),
+              settings);
       InputFeatures features = InputFeatures.of(settings);
       Shape inputs = features.shape(loaded.inputShape());
       Model built =

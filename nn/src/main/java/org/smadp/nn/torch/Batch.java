@@ -42,9 +42,13 @@ final class Batch {
     this.weights = weights;
   }
 
-  /** The same examples with a weight for the loss of each. */
+  /** The same examples with a weight for the loss of each, on top of what it had. */
   Batch weighted(double[] lossWeights) {
-    return new Batch(inputs, labels, inputShape, dropout, coins, lossWeights);
+    double[] product = lossWeights.clone();
+    for (int i = 0; weights != null && i < product.length; i++) {
+      product[i] *= weights[i];
+    }
+    return new Batch(inputs, labels, inputShape, dropout, coins, product);
   }
 
   /** What the loss of each example counts; null where each counts fully. */

@@ -77,6 +77,9 @@ final class LotReader {
       examples.copyInput(members[i], inputs, i * inputShape.size());
       labels[i] = examples.label(members[i]);
     }
-    return new Batch(inputs, labels, inputShape, masks, coins);
+    var batch = new Batch(inputs, labels, inputShape, masks, coins);
+    return examples.isWeighted()
+        ? batch.weighted(Arrays.stream(members).mapToDouble(examples::weight).toArray())
+        : batch;
   }
 }

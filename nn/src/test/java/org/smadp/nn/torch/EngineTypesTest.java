@@ -82,6 +82,7 @@ class EngineTypesTest {
         Set.of(
             "TorchGradientSums",
             "PlainGradientSums",
+            "UserGradientSums",
             "ScoreSums",
             "Evaluator",
             "Fit",

@@ -3,6 +3,7 @@ package org.smadp.train.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.smadp.chart.Chart;
 
 /**
@@ -14,6 +15,7 @@ public final class RunReport {
   private final PrivacyStatement privacy;
   private final Map<String, Object> configuration;
   private final List<Evaluation> evaluations;
+  private final Optional<ScoreDetails> details;
 
   /** What the template names. */
   private record View(
@@ -24,6 +26,7 @@ public final class RunReport {
       String protectionNote,
       List<String> training,
       String trainingNote,
+      List<DetailView> details,
       List<String> memory,
       List<GroupRow> groups,
       List<SettingRow> configuration) {}
@@ -39,11 +42,13 @@ public final class RunReport {
       String title,
       PrivacyStatement privacy,
       Map<String, Object> configuration,
-      List<Evaluation> evaluations) {
+      List<Evaluation> evaluations,
+      Optional<ScoreDetails> details) {
     this.title = title;
     this.privacy = privacy;
     this.configuration = configuration;
     this.evaluations = List.copyOf(evaluations);
+    this.details = details;
   }
 
   public String html() {
@@ -63,6 +68,7 @@ public final class RunReport {
                 : "",
             isPrivate() ? drawn(charts.training()) : List.of(),
             trainingNote(noisy && isPrivate()),
+            details.map(DetailView::of).stream().toList(),
             drawn(charts.memory()),
             groups(),
             settings()));

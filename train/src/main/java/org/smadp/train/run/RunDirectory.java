@@ -21,6 +21,8 @@ import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.PrivacyStatement.GroupFacts;
 import org.smadp.train.report.RunReport;
+import org.smadp.train.report.ScoreDetails;
+import org.smadp.train.report.Scores;
 
 /**
  * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.safetensors},
@@ -219,7 +221,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       throws IOException {
     RunRecord begun = journals.begun();
     ModelFile.write(path.resolve(MODEL_FILE), model, parameters);
-    state(path, begun, privacy, steps, booked);
+    state(path, begun, privacy, steps, last.scores().flatMap(Scores::details), booked);
     Map<Book, PrivacyLedger> ledgers = journals.ledgers();
     var results = RunRecord.Results.of(last, seconds, ending);
     begun.finished(RunRecord.Privacy.of(privacy), results).write(path);
@@ -233,6 +235,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       RunRecord run,
       PrivacyStatement privacy,
       StepsTable steps,
+      Optional<ScoreDetails> details,
       Optional<BookedSpending> booked)
       throws IOException {
     AtomicFile.write(
@@ -244,14 +247,20 @@ public final class RunDirectory implements RunStore, AutoCloseable {
             + "\n");
     AtomicFile.write(
         path.resolve("report.html"),
-        new RunReport(run.title(), privacy, run.configuration(), steps.read()).html());
+        new RunReport(run.title(), privacy, run.configuration(), steps.read(), details).html());
   }
 
   /** Gives a finished run another statement; its model, ledgers and results stay. */
   static void restate(Path path, PrivacyStatement privacy) throws IOException {
     RunRecord run = RunRecord.finishedIn(path);
     List<String> groups = privacy.groups().stream().map(GroupFacts::name).toList();
-    state(path, run, privacy, new StepsTable(path.resolve(STEPS_FILE), groups), Optional.empty());
+    state(
+        path,
+        run,
+        privacy,
+        new StepsTable(path.resolve(STEPS_FILE), groups),
+        Optional.ofNullable(run.results().details()),
+        Optional.empty());
     run.finished(RunRecord.Privacy.of(privacy), run.results()).write(path);
   }
 

@@ -29,6 +29,7 @@ import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.PrivacyStatement.GroupFacts;
+import org.smadp.train.report.ScoreDetails;
 import org.smadp.train.report.Scores;
 import org.smadp.train.report.SearchFacts;
 import org.smadp.train.report.Trial;
@@ -191,6 +192,7 @@ public record RunRecord(
       Double testLoss,
       Double testAccuracyStddev,
       List<Scores.ClassScore> classes,
+      ScoreDetails details,
       long steps,
       double secondsTraining,
       String ending) {
@@ -201,6 +203,7 @@ public record RunRecord(
           scores.map(Scores::loss).orElse(null),
           scores.map(Scores::accuracyStddev).filter(stddev -> stddev > 0).orElse(null),
           scores.map(Scores::classes).filter(classes -> !classes.isEmpty()).orElse(null),
+          scores.flatMap(Scores::details).orElse(null),
           last.step(),
           seconds,
           ChoiceName.of(ending));

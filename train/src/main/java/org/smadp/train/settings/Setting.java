@@ -39,6 +39,12 @@ public final class Setting<T> {
           null,
           new SettingType.Whole(1, Integer.MAX_VALUE),
           "Declared number of training examples; known for the public data sets.");
+  public static final Setting<String> CLASS_SHARES =
+      text(
+          "class-shares",
+          null,
+          "Declared shares of the classes, with commas; losses are then weighted so that all"
+              + " classes count alike. Default: every example counts alike.");
   public static final Setting<PrivacyUnitKind> PRIVACY_UNIT =
       choice(
           "privacy-unit",

@@ -84,7 +84,7 @@ class RunRecordTest {
             null,
             null);
     return begun()
-        .finished(privacy, new RunRecord.Results(0.75, 0.5, null, null, 77, 2.5, "finished"));
+        .finished(privacy, new RunRecord.Results(0.75, 0.5, null, null, null, 77, 2.5, "finished"));
   }
 
   @Test
