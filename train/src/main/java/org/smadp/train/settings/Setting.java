@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
+import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.ClipBounds;
 
@@ -126,6 +127,21 @@ public final class Setting<T> {
           List.of(NoiseLaw.values()),
           "How noise is drawn: gaussian, in floating point (idealised numerics), or grid, exactly"
               + " on a power-of-two grid. Default: gaussian.");
+  public static final Setting<BandCount> BANDS =
+      new Setting<>(
+          "bands",
+          new SettingType.Bands(),
+          null,
+          "Steps over which noise is correlated, so that it partly cancels in the parameters; lots"
+              + " are drawn in turn from as many groups. auto: the number with the smallest"
+              + " predicted error. Default: 1, independent noise.");
+  public static final Setting<StrategyRule> STRATEGY =
+      choice(
+          "strategy",
+          null,
+          List.of(StrategyRule.values()),
+          "How noise is correlated over bands: sqrt, in closed form, or optimal, with less noise in"
+              + " the parameters and more in each step. Default: sqrt.");
   public static final Setting<Double> LEARNING_RATE =
       amount(
           "learning-rate",
