@@ -19,6 +19,12 @@ import org.smadp.privacy.ClipBounds;
 public final class Setting<T> {
   private static final List<Setting<?>> ALL = new ArrayList<>();
 
+  public static final Setting<String> RECIPE =
+      text(
+          "recipe",
+          null,
+          "Settings that go well together by name, see 'smadp recipes'; what else is given comes"
+              + " first.");
   public static final Setting<String> DATA =
       text("data", "mnist", "What to train on: " + DataKinds.choices() + ".");
   public static final Setting<String> TEST_DATA = text(DataOption.TEST_DATA);
