@@ -2,6 +2,7 @@ package org.smadp.train;
 
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
+import org.smadp.nn.Views;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
 import org.smadp.train.plan.TrainingPlan;
@@ -13,9 +14,10 @@ import org.smadp.train.settings.Settings;
  *
  * <pre>  n (H f) &lt;= 1/9 (T L P f r),   r = 3  </pre>
  *
- * with T steps of L expected examples, P passes over each, H held-out examples, f the time of one
- * forward pass and r what a clipped gradient costs in forward passes. Multiplications alone give 3;
- * norms and clipping come on top, so that evaluations take less than this allows.
+ * with T steps of L expected examples, P passes over each (of an algorithm, times views), H
+ * held-out examples, f the time of one forward pass and r what a clipped gradient costs in forward
+ * passes. Multiplications alone give 3; norms and clipping come on top, so that evaluations take
+ * less than this allows.
  *
  * <p>Everything here is public and known before the first step: noise of private evaluations is
  * calibrated to their number, and a seeded run has the same number on any machine. A clock would
@@ -33,8 +35,13 @@ record EvaluationShare(double trainingPasses, double heldOut) {
   static EvaluationShare of(TrainingPlan plan, Dataset dataset, Settings settings) {
     double passes = Algorithms.named(plan.algorithm().name()).cost().passes();
     return new EvaluationShare(
-        plan.privacy().steps() * plan.privacy().expectedLotSize() * passes,
+        plan.privacy().steps() * plan.privacy().expectedLotSize() * passes * views(plan),
         heldOut(dataset, plan.privacy().datasetSize(), settings));
+  }
+
+  private static int views(TrainingPlan plan) {
+    Views views = plan.algorithm().views();
+    return views.isPlain() ? 1 : views.count();
   }
 
   private static double heldOut(Dataset dataset, int declaredSize, Settings settings) {

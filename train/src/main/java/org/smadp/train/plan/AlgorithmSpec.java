@@ -11,6 +11,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.accounting.rdp.RdpAccountant;
 import org.smadp.accounting.rdp.RdpConversion;
+import org.smadp.nn.Views;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.LearningRate;
@@ -25,13 +26,15 @@ import org.smadp.privacy.Sampling;
  * Everything that changes utility but not the guarantee.
  *
  * @param name of the algorithm in the catalogue
+ * @param views of each example, averaged before clipping
  */
 public record AlgorithmSpec(
     String name,
     Algorithm algorithm,
     LearningRate learningRate,
     double weightDecay,
-    Optional<ParameterAverage> averaging) {
+    Optional<ParameterAverage> averaging,
+    Views views) {
 
   StepRule rule(PrivacySpec privacy, ClipBounds clip) {
     StepRule rule = algorithm.rule(settings(privacy, clip));
@@ -85,7 +88,12 @@ public record AlgorithmSpec(
   /** What is done to each example's gradient, in words for an auditor. */
   public String describeClipping(
       PrivacySpec privacy, ClipBounds clip, DoubleFunction<String> number) {
-    return algorithm.describeClipping(settings(privacy, clip), number);
+    String rule = algorithm.describeClipping(settings(privacy, clip), number);
+    return views.isPlain()
+        ? rule
+        : rule
+            + "; an example's gradient is the mean over %d random views of it, taken before clipping"
+                .formatted(views.count());
   }
 
   /** The least noise that keeps the target: by the filter where there is one. */

@@ -52,6 +52,25 @@ public final class Setting<T> {
           "What networks are given in place of images: scatter, fixed scattering features, or"
               + " scatter-mirror, half as many and the same for an image and its mirror image."
               + " Default: the images.");
+  public static final Setting<Long> VIEWS =
+      whole(
+          "views",
+          null,
+          new SettingType.Whole(1, 64),
+          "Randomly shifted views of each image whose gradients are averaged before clipping; a step"
+              + " costs as many passes. Default: the image itself.");
+  public static final Setting<Long> VIEW_SHIFT =
+      whole(
+          "view-shift",
+          null,
+          new SettingType.Whole(0, 1000),
+          "Most pixels by which a view is shifted, each way. Default: 2.");
+  public static final Setting<ViewMirror> VIEW_MIRROR =
+      choice(
+          "view-mirror",
+          null,
+          List.of(ViewMirror.values()),
+          "Whether views are mirrored: none, or random, every other one. Default: none.");
   public static final Setting<String> MODEL =
       text("model", null, "Network by name, see 'smadp models'. Default: fits the data.");
   public static final Setting<String> ALGORITHM =
