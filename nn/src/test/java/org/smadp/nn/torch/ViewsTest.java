@@ -126,9 +126,11 @@ class ViewsTest {
     assertTrue(EngineFixture.difference(expected, actual) < 1e-9);
   }
 
-  @Test
-  void over_severalViewsUnderFlatClipping_averagesBeforeClipping() {
-    ClipBounds flat = ClipBounds.flat(model.layout(), 0.5);
+  /** Bounds that clip all, some and none: the first alone would not see a wrong weight of views. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.5, 3, 1000})
+  void over_severalViewsUnderFlatClipping_averagesBeforeClipping(double bound) {
+    ClipBounds flat = ClipBounds.flat(model.layout(), bound);
     double[] actual = sum(EngineFixture.options(), flat, LOT);
     assertTrue(EngineFixture.difference(reference(flat), actual) < 1e-9);
   }
