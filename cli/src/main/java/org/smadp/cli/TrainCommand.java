@@ -95,7 +95,9 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--evaluate-every",
       paramLabel = "N",
-      description = "Steps between evaluations on the test set; default a twentieth of the run.")
+      description =
+          "Steps between evaluations on the test set; default a twentieth of the run, or more if"
+              + " that would take more than about a tenth of its time.")
   private Long evaluateEvery;
 
   @Option(

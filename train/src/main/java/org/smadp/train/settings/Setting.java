@@ -20,6 +20,12 @@ import org.smadp.privacy.ClipBounds;
 public final class Setting<T> {
   private static final List<Setting<?>> ALL = new ArrayList<>();
 
+  public static final Setting<String> RECIPE =
+      text(
+          "recipe",
+          null,
+          "Settings that go well together by name, see 'smadp recipes'; what else is given comes"
+              + " first.");
   public static final Setting<String> DATA =
       text("data", "mnist", "What to train on: " + DataKinds.choices() + ".");
   public static final Setting<String> TEST_DATA = text(DataOption.TEST_DATA);
@@ -47,6 +53,25 @@ public final class Setting<T> {
           "What networks are given in place of images: scatter, fixed scattering features, or"
               + " scatter-mirror, half as many and the same for an image and its mirror image."
               + " Default: the images.");
+  public static final Setting<Long> VIEWS =
+      whole(
+          "views",
+          null,
+          new SettingType.Whole(1, 64),
+          "Randomly shifted views of each image whose gradients are averaged before clipping; a step"
+              + " costs as many passes. Default: the image itself.");
+  public static final Setting<Long> VIEW_SHIFT =
+      whole(
+          "view-shift",
+          null,
+          new SettingType.Whole(0, 1000),
+          "Most pixels by which a view is shifted, each way. Default: 2.");
+  public static final Setting<ViewMirror> VIEW_MIRROR =
+      choice(
+          "view-mirror",
+          null,
+          List.of(ViewMirror.values()),
+          "Whether views are mirrored: none, or random, every other one. Default: none.");
   public static final Setting<String> MODEL =
       text("model", null, "Network by name, see 'smadp models'. Default: fits the data.");
   public static final Setting<String> ALGORITHM =
