@@ -73,7 +73,11 @@ public final class Setting<T> {
           List.of(ViewMirror.values()),
           "Whether views are mirrored: none, or random, every other one. Default: none.");
   public static final Setting<String> MODEL =
-      text("model", null, "Network by name, see 'smadp models'. Default: fits the data.");
+      text(
+          "model",
+          null,
+          "Network by name, see 'smadp models', or file:NET.yaml for your own. Default: fits the"
+              + " data.");
   public static final Setting<String> ALGORITHM =
       text("algorithm", "sma-dp-sgd", "Optimiser by name, see 'smadp algorithms'.");
   public static final Setting<String> PRESET =
