@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import javax.imageio.ImageIO;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.data.ColumnScaling;
 import org.smadp.data.FolderFiles;
 import org.smadp.data.HeldOut;
 import org.smadp.data.fetch.TarArchive;
 import org.smadp.data.image.Cifar;
 import org.smadp.data.image.IdxFiles;
 import org.smadp.data.image.ImageFolder;
+import org.smadp.data.schema.TableFormat;
 import org.smadp.data.table.CsvTable;
 import org.smadp.data.table.FeatureBounds;
 import org.smadp.nn.file.ModelYaml;
@@ -98,12 +98,12 @@ final class Targets {
         1,
         content -> {
           Files.write(file, content);
-          new CsvTable(
+          CsvTable.numeric(
                   file,
+                  TableFormat.usual(),
                   "outcome",
                   List.of("no", "yes"),
                   FeatureBounds.parse("0:120"),
-                  ColumnScaling.Range.UNIT,
                   new HeldOut.Fraction(0.3))
               .load();
         });

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.data.PrivacyUnit;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
 import org.smadp.noise.band.StrategyRule;
@@ -35,16 +36,29 @@ public final class Setting<T> {
           DataOption.TEST_FRACTION.standard().orElseThrow(),
           Range.share(),
           DataOption.TEST_FRACTION.description());
+  public static final Setting<String> SCHEMA = text(DataOption.SCHEMA);
   public static final Setting<String> LABEL = text(DataOption.LABEL);
   public static final Setting<String> CLASSES = text(DataOption.CLASSES);
   public static final Setting<String> BOUNDS = text(DataOption.BOUNDS);
+  public static final Setting<String> USER_COLUMN = text(DataOption.USER_COLUMN);
+  public static final Setting<PrivacyUnit> PRIVACY_UNIT =
+      choice(
+          DataOption.PRIVACY_UNIT.key(),
+          null,
+          List.of(PrivacyUnit.values()),
+          DataOption.PRIVACY_UNIT.description());
+  public static final Setting<String> SEPARATOR = text(DataOption.SEPARATOR);
+  public static final Setting<String> ENCODING = text(DataOption.ENCODING);
+  public static final Setting<String> DECIMAL = text(DataOption.DECIMAL);
+  public static final Setting<String> MISSING_WORDS = text(DataOption.MISSING_WORDS);
   public static final Setting<String> IMAGE_SIZE = text(DataOption.IMAGE_SIZE);
   public static final Setting<Long> DATASET_SIZE =
       whole(
           "dataset-size",
           null,
           new SettingType.Whole(1, Integer.MAX_VALUE),
-          "Declared number of training examples; known for the public data sets.");
+          "Declared number of training examples: of your own data, the rows left for training once the"
+              + " held-out share is taken; known for the public data sets.");
   public static final Setting<FeatureKind> FEATURES =
       choice(
           "features",
