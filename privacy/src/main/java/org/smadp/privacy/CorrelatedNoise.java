@@ -48,9 +48,15 @@ final class CorrelatedNoise implements Streams {
     return factor.at(number - first);
   }
 
+  /** Draws the noise with this number; its streams may be read by several threads afterwards. */
+  void draw(long number) {
+    groups.forEach(group -> group.drawUpTo(number));
+  }
+
+  /** The noise with the number that was drawn last. */
   @Override
   public GaussianStream gaussians(long number, int group) {
-    double[] noise = groups.get(group).upTo(number);
+    double[] noise = groups.get(group).of(number);
     return (target, from, to, firstIndex, stddev) -> {
       int offset = Math.toIntExact(firstIndex) - from;
       for (int i = from; i < to; i++) {
@@ -80,18 +86,24 @@ final class CorrelatedNoise implements Streams {
       this.slots = new double[strategy.bands()][group.length()];
     }
 
-    double[] upTo(long number) {
-      if (number < first + drawn - 1) {
-        throw new IllegalStateException(
-            "correlated noise is drawn in order; query %d comes too late".formatted(number));
-      }
-      while (first + drawn <= number) {
-        draw();
+    double[] of(long number) {
+      if (number != first + drawn - 1) {
+        throw new IllegalStateException("noise %d is not the one drawn last".formatted(number));
       }
       return slot(drawn - 1);
     }
 
-    private void draw() {
+    void drawUpTo(long number) {
+      if (number < first + drawn) {
+        throw new IllegalStateException(
+            "correlated noise is drawn in order; query %d comes too late".formatted(number));
+      }
+      while (first + drawn <= number) {
+        drawNext();
+      }
+    }
+
+    private void drawNext() {
       double[] fresh = slot(drawn);
       GaussianStream stream = white.gaussians(first + drawn, index);
       Blocks.forEach(

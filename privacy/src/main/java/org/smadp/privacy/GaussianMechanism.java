@@ -124,6 +124,7 @@ final class GaussianMechanism {
     double[] counts = query.count() instanceof ClipCount.None ? new double[0] : sum.counts();
     double[] value = sum.consume();
     Layout layout = query.clip().layout();
+    correlated.ifPresent(own -> own.draw(number));
     if (query.count() instanceof ClipCount.Noisy noisy) {
       // A stream of its own: groups end where this index begins.
       var source = new Noise.Source(noise, number, layout.groupCount());

@@ -217,9 +217,13 @@ class CorrelatedNoiseTest {
   void text_ofTheNoise_withholdsIt() {
     Streams white = NoiseSource.seeded(4).claim(Purpose.RELEASE_NOISE);
     var noise = new CorrelatedNoise(SquareRoot.ofPrefixSums(3), white, LAYOUT, 0);
+    assertThrows(IllegalStateException.class, () -> noise.gaussians(0, 0), "not drawn yet");
+    noise.draw(0);
     noise.gaussians(0, 0);
     assertEquals("CorrelatedNoise[withheld]", noise.toString());
-    noise.gaussians(2, 0);
+    noise.draw(2);
+    assertThrows(IllegalStateException.class, () -> noise.draw(1));
+    assertThrows(IllegalStateException.class, () -> noise.draw(2), "nor twice");
     assertThrows(IllegalStateException.class, () -> noise.gaussians(1, 0));
     assertThrows(IllegalStateException.class, () -> noise.uniforms(2, 0));
   }
@@ -336,6 +340,42 @@ class CorrelatedNoiseTest {
     assertThrows(IllegalStateException.class, () -> oracle.ask(query(1)));
     assertEquals(3, asked[0]);
     assertTrue(ledger.entries().get(1).event() instanceof NonPrivate);
+  }
+
+  /** A group of many blocks is noised by several threads; each coordinate has its own memory. */
+  @Test
+  void release_groupOfManyBlocks_hasTheSolvedNoiseEverywhere() {
+    Layout wide = Layout.builder().group("small", 7).group("wide", 150_001).build();
+    Strategy strategy = SquareRoot.ofPrefixSums(5);
+    Streams white = NoiseSource.seeded(8).claim(Purpose.RELEASE_NOISE);
+    PrivateOracle oracle =
+        PrivateOracle.training(
+            cyclic(5, strategy),
+            RowSums.of(),
+            GroupScalars.uniform(wide, 1),
+            NoiseSource.seeded(8),
+            new PrivacyLedger(),
+            0);
+    double[][] z = new double[4][150_001];
+    for (int t = 0; t < z.length; t++) {
+      white.gaussians(t, 1).addTo(z[t], 0, z[t].length, 0, 1);
+      GroupedVector value =
+          oracle
+              .ask(
+                  new GradientQuery(
+                      new Probe.At(GroupedVector.zeros(wide)),
+                      ClipBounds.flat(wide, 1),
+                      1,
+                      HistoryTerm.zero(wide)))
+              .value();
+      for (int i = 0; i < z[t].length; i += 997) {
+        double[] column = new double[t + 1];
+        for (int s = 0; s <= t; s++) {
+          column[s] = z[s][i];
+        }
+        assertEquals(strategy.solve(column)[t], value.get(7 + i), 1e-5);
+      }
+    }
   }
 
   /** Sums of releases: their variance is that of the rows of A C^-1, not of independent noise. */
