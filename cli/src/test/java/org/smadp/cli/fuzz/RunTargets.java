@@ -172,6 +172,10 @@ final class RunTargets {
           restore(begun, file, sealing.sealed(content));
           try (PrivateTraining training = builder(settings).build()) {
             training.resume(run);
+          } catch (IllegalStateException diverged) { // huge values are no damage that can be told
+            if (!diverged.getMessage().startsWith("parameters are no longer finite")) {
+              throw diverged;
+            }
           }
         });
   }
