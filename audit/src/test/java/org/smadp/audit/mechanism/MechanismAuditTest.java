@@ -51,7 +51,7 @@ class MechanismAuditTest {
   void audit_ofEveryPrivateAlgorithmOverSeeds_isConsistent(String algorithm) {
     for (double epsilon : new double[] {1, 3, 8}) {
       for (long seed = 1; seed <= 5; seed++) {
-        assertConsistent(Plans.plan(algorithm, epsilon, 60, 40), 200, seed);
+        assertConsistent(Plans.plan(algorithm, epsilon, 20, 120), 200, seed);
       }
     }
   }

@@ -3,6 +3,7 @@ package org.smadp.train.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.Provenance;
@@ -50,7 +51,11 @@ public record PrivacyStatement(
       double clipNorm,
       double noiseMultiplier,
       @JsonProperty("marginalRatioDiagnostic") double marginalRatio,
-      @JsonProperty("marginalEpsilonDiagnostic") double marginalEpsilon) {}
+      @JsonProperty("marginalEpsilonDiagnostic") double marginalEpsilon) {
+    public GroupFacts {
+      Objects.requireNonNull(name, "group");
+    }
+  }
 
   public PrivacyStatement {
     groups = List.copyOf(groups);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.smadp.accounting.selection.RepeatedSelection;
 import org.smadp.train.PrivateTraining;
@@ -32,6 +33,7 @@ public final class Search {
   private final SearchPlan plan;
   private final EvaluationMode evaluation;
   private final SearchDraws draws;
+  private final AtomicBoolean started = new AtomicBoolean();
 
   Search(SearchPlan plan, EvaluationMode evaluation, SearchDraws draws) {
     this.plan = plan;
@@ -94,7 +96,8 @@ public final class Search {
   }
 
   /**
-   * Runs all trials in a new or empty directory.
+   * Runs all trials in a new or empty directory. Once: two searches with one K are no two
+   * independent ones, and seeded trials would draw the same noise again.
    *
    * @param others what becomes of the trials that are not chosen; they are not covered
    * @param interrupted asked before every step; true ends the search, whose trials are lost
@@ -102,6 +105,9 @@ public final class Search {
    */
   public Optional<Chosen> run(Path directory, OtherTrials others, BooleanSupplier interrupted)
       throws IOException {
+    if (started.getAndSet(true)) {
+      throw new IllegalStateException("this search has run; plan a new one for every run");
+    }
     SearchDirectory search = SearchDirectory.create(directory, plan.facts(), draws.provenance());
     long trials = draws.trials(plan.law());
     Optional<Selection<Trained>> best =

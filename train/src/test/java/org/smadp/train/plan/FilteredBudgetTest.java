@@ -48,6 +48,25 @@ class FilteredBudgetTest {
     assertEquals(budget.planned(), plan.epsilonAfter(steps));
   }
 
+  /** Its end follows releases, so a book counts all planned steps at the cap, or more if spent. */
+  @Test
+  void booked_anyCharges_isNoLessThanThePlanAtTheCap() {
+    Budget budget = plan(new PrivacyTarget.Epsilon(2), 0.5, 40).budget();
+    PrivacyLedger none = new PrivacyLedger();
+    var reserved = budget.reserved(none, 40);
+    assertFalse(reserved.isEmpty());
+    assertEquals(reserved, budget.booked(none));
+    PrivacyLedger more = new PrivacyLedger();
+    for (int i = 0; i < 60; i++) {
+      more.charge(
+          new SampledGaussian(
+              CAP, plan(new PrivacyTarget.Epsilon(2), 0.5, 40).jointNoiseMultiplier()));
+    }
+    assertTrue(
+        new PldAccountant().epsilon(budget.booked(more), DELTA)
+            > new PldAccountant().epsilon(reserved, DELTA));
+  }
+
   @Test
   void plan_shareAboveTheSmallest_needsLessNoiseThanTheCap() {
     PrivacyTarget target = new PrivacyTarget.Epsilon(2);
