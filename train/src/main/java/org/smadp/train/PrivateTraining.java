@@ -218,9 +218,16 @@ public final class PrivateTraining implements AutoCloseable {
       return with(Setting.MODEL, name);
     }
 
+    /** A network of one's own, see {@link Model#builder}. */
     public Builder model(Model own) {
       model = Optional.of(own);
       return with(Setting.MODEL, own.name());
+    }
+
+    /** The network that a run to be resumed stored; its settings stay as they are. */
+    public Builder stored(Optional<Model> network) {
+      model = network;
+      return this;
     }
 
     /** The joint epsilon that the whole run keeps; noise is calibrated to it. */

@@ -33,6 +33,7 @@ import org.smadp.data.ChannelScaling;
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
 import org.smadp.data.Split;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.tensor.Shape;
 
 class FeatureDataTest {
@@ -89,7 +90,7 @@ class FeatureDataTest {
         identity,
         new Numbers(0, 130),
         new Numbers(1000, 20),
-        List.of("even", "odd"),
+        new LabelKind.Classes(List.of("even", "odd")),
         ChannelScaling.unit(1),
         OptionalInt.of(130));
   }

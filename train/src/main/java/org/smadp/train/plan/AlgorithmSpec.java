@@ -12,6 +12,7 @@ import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.accounting.rdp.RdpAccountant;
 import org.smadp.accounting.rdp.RdpConversion;
 import org.smadp.nn.Views;
+import org.smadp.noise.band.Workload;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.LearningRate;
@@ -20,6 +21,7 @@ import org.smadp.optim.StepSettings;
 import org.smadp.optim.step.AveragedStep;
 import org.smadp.optim.step.ParameterAverage;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClipCount;
 import org.smadp.privacy.Sampling;
 
 /**
@@ -57,8 +59,38 @@ public record AlgorithmSpec(
   public List<PrivacyLedger.Entry> forecast(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier, long steps) {
     return algorithm
-        .forecast(steps, privacy.samplingRate(), gradientMultiplier, settings(privacy, clip))
+        .forecast(
+            privacy.cycles(steps),
+            privacy.chargedRate(),
+            gradientMultiplier,
+            settings(privacy, clip))
         .entries();
+  }
+
+  /** Refuses correlated noise where the method cannot work with it. */
+  void requireNoise(PrivacySpec privacy, ClipBounds clip) {
+    if (privacy.bands() == 1) {
+      return;
+    }
+    Optional<String> refusal =
+        clip(privacy, clip).count() instanceof ClipCount.None
+            ? algorithm.needsIndependentNoise()
+            : Optional.of("its clip norms follow counts, and a cycle pays for gradients only");
+    refusal.ifPresent(
+        why -> {
+          throw new IllegalArgumentException(
+              "bands must be 1 with %s, was %d: %s".formatted(name, privacy.bands(), why));
+        });
+  }
+
+  /** What its steps compute from releases, for the noise in it. */
+  Workload workload(long steps) {
+    return Workload.descent(
+        steps,
+        learningRate::at,
+        algorithm.velocityDecay(),
+        weightDecay,
+        averaging.map(average -> average::weightAt));
   }
 
   /** How examples are bounded in every step. */
@@ -69,7 +101,7 @@ public record AlgorithmSpec(
   /** What one step will charge; what comes on top of the steps is in the forecast only. */
   public List<PrivacyEvent> events(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
-    return algorithm.events(privacy.samplingRate(), gradientMultiplier, settings(privacy, clip));
+    return algorithm.events(privacy.chargedRate(), gradientMultiplier, settings(privacy, clip));
   }
 
   /** What the budget of a filter is made for; empty when the forecast itself is the budget. */
@@ -82,6 +114,9 @@ public record AlgorithmSpec(
 
   /** How the lot of each query is drawn. */
   Sampling sampling(PrivacySpec privacy, ClipBounds clip) {
+    if (privacy.bands() > 1) {
+      return new Sampling.Cyclic(privacy.samplingRate(), privacy.strategy());
+    }
     return algorithm.sampling(privacy.samplingRate(), settings(privacy, clip));
   }
 

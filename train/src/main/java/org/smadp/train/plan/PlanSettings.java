@@ -8,6 +8,8 @@ import java.util.TreeMap;
 import org.smadp.nn.Model;
 import org.smadp.nn.Views;
 import org.smadp.nn.torch.TorchEigenvalues;
+import org.smadp.noise.band.Strategy;
+import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.AlgorithmEntry;
@@ -15,6 +17,7 @@ import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.optim.step.ParameterAverage;
+import org.smadp.train.settings.BandCount;
 import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
@@ -34,7 +37,20 @@ public final class PlanSettings {
    */
   public static TrainingPlan plan(Settings settings, OptionalInt declaredSize, Model model) {
     PrivacySpec privacy = privacy(settings, declaredSize);
-    return new TrainingPlan(model, privacy, algorithm(settings, privacy));
+    AlgorithmSpec algorithm = algorithm(settings, privacy);
+    return new TrainingPlan(model, privacy.with(strategy(settings, privacy, algorithm)), algorithm);
+  }
+
+  private static Strategy strategy(
+      Settings settings, PrivacySpec privacy, AlgorithmSpec algorithm) {
+    BandCount bands = settings.optional(Setting.BANDS).orElseGet(() -> BandCount.of(1));
+    Optional<StrategyRule> rule = settings.optional(Setting.STRATEGY);
+    if (rule.isPresent() && bands.number().orElse(2) == 1) {
+      throw new IllegalArgumentException(
+          "strategy must be left out with 1 band, was '%s'; add --bands 4 or --bands auto"
+              .formatted(settings.text(Setting.STRATEGY)));
+    }
+    return PlannedStrategy.of(bands, rule.orElse(StrategyRule.SQRT), privacy, algorithm);
   }
 
   private static PrivacySpec privacy(Settings settings, OptionalInt declaredSize) {

@@ -1,6 +1,7 @@
 package org.smadp.train.plan;
 
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.noise.band.Strategy;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
@@ -15,6 +16,7 @@ import org.smadp.train.settings.Setting;
  * @param clipNorm bound on one example's whole gradient, in the first step if it moves
  * @param clipShare how groups share that bound; without effect on a flat one
  * @param noise how noise is drawn, in training and in private evaluations
+ * @param strategy how the noise of training is correlated over steps; decides how lots are drawn
  */
 public record PrivacySpec(
     PrivacyTarget target,
@@ -28,7 +30,8 @@ public record PrivacySpec(
     ClipShare clipShare,
     ClipSchedule clipSchedule,
     NoiseAllocation allocation,
-    NoiseLaw noise) {
+    NoiseLaw noise,
+    Strategy strategy) {
   /** More than any training needs, and few enough to be planned one by one. */
   static final long MOST_STEPS = 10_000_000;
 
@@ -58,6 +61,17 @@ public record PrivacySpec(
               + steps
               + "; take fewer steps or epochs");
     }
+    if (strategy.bands() > 1 && noise == NoiseLaw.GRID) {
+      throw new IllegalArgumentException(
+          "bands must be 1 with noise on a grid, was %d; the memory of the noise is in floating point"
+              .formatted(strategy.bands()));
+    }
+    if (strategy.bands() * expectedLotSize > datasetSize) {
+      throw new IllegalArgumentException(
+          "bands must be at most dataset-size / lot-size = %s, was %d; lots come from one band's"
+                  .formatted((double) datasetSize / expectedLotSize, strategy.bands())
+              + " share of the examples");
+    }
     if (clipScope == ClipBounds.Scope.FLAT && clipShare != ClipShare.EQUAL) {
       throw new IllegalArgumentException(
           "clip-share must be equal with flat clipping, was '"
@@ -66,8 +80,70 @@ public record PrivacySpec(
     }
   }
 
-  /** q = L / N: drawn with and charged. */
+  /** With noise that is independent between steps. */
+  public PrivacySpec(
+      PrivacyTarget target,
+      double delta,
+      int datasetSize,
+      double expectedLotSize,
+      long steps,
+      double clipNorm,
+      ClipBounds.Scope clipScope,
+      ClipBounds.Rule clipRule,
+      ClipShare clipShare,
+      ClipSchedule clipSchedule,
+      NoiseAllocation allocation,
+      NoiseLaw noise) {
+    this(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        Strategy.independent());
+  }
+
+  /** The same with noise that is correlated like this. */
+  public PrivacySpec with(Strategy correlation) {
+    return new PrivacySpec(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        correlation);
+  }
+
+  /** q = L / N: what an example's participations come to over all steps. */
   public double samplingRate() {
     return expectedLotSize / datasetSize;
+  }
+
+  public int bands() {
+    return strategy.bands();
+  }
+
+  /** Charges of so many steps: one for each cycle of as many steps as there are bands. */
+  public long cycles(long ofSteps) {
+    return (ofSteps + bands() - 1) / bands();
+  }
+
+  /** b * q: drawn with and charged. */
+  public double chargedRate() {
+    return bands() * samplingRate();
   }
 }

@@ -1,6 +1,7 @@
 package org.smadp.train.plan;
 
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
@@ -38,6 +39,7 @@ public final class TrainingPlan {
     this.privacy = privacy;
     this.algorithm = algorithm;
     this.clip = bounds(model.layout(), privacy);
+    algorithm.requireNoise(privacy, clip);
     stepRule(); // refuses bounds that the algorithm cannot work with
     GroupScalars multipliers = calibrated();
     Budget settled = budget(multipliers);
@@ -63,8 +65,7 @@ public final class TrainingPlan {
       return ImportanceBudget.of(importance, algorithm, privacy, clip, multipliers.of(0));
     }
     return new PlannedBudget(
-        privacy,
-        Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), privacy.samplingRate()));
+        privacy, Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), sampling()));
   }
 
   private boolean keepsTarget(Budget settled) {
@@ -144,6 +145,15 @@ public final class TrainingPlan {
   /** The bounds of every step as the algorithm sets them, from the first ones on. */
   public ClipPolicy clipPolicy() {
     return algorithm.clip(privacy, clip);
+  }
+
+  /**
+   * Predicted noise in the parameters over that of one band at the same epsilon, if one is given.
+   */
+  public OptionalDouble predictedErrorRatio() {
+    return privacy.bands() == 1
+        ? OptionalDouble.of(1)
+        : new PlannedStrategy(privacy, algorithm).errorRatio();
   }
 
   public GroupScalars noiseMultipliers() {
