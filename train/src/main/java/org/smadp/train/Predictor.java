@@ -96,13 +96,12 @@ public final class Predictor implements AutoCloseable {
 
   /** The same with all digits of a table's numbers. */
   public Prediction score(double[] row) {
-    requireRows();
-    return new Prediction(format.classNames(), scorer.probabilities(rows.of(row)));
+    return prediction(rows.of(row));
   }
 
   /** Scores one row of a table by the names of its columns; other names are left out. */
   public Prediction score(Map<String, ?> row) {
-    return score(rows.values(row));
+    return prediction(rows.of(row));
   }
 
   /** Scores rows of raw values, each as if it were alone. */
@@ -110,11 +109,12 @@ public final class Predictor implements AutoCloseable {
     return batch.stream().map(this::score).toList();
   }
 
-  private void requireRows() {
+  private Prediction prediction(float[] inputs) {
     if (features.kind().isPresent()) {
       throw new IllegalArgumentException(
           "a model of features scores files only; give its images to score(\"images:DIR\")");
     }
+    return new Prediction(format.classNames(), scorer.probabilities(inputs));
   }
 
   /** What the model takes and answers. */
