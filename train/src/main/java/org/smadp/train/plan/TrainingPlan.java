@@ -34,6 +34,7 @@ public final class TrainingPlan {
    */
   public TrainingPlan(Model model, PrivacySpec privacy, AlgorithmSpec algorithm) {
     ModelValidator.requireTrainable(model);
+    algorithm.views().requireFitting(model.inputShape());
     this.model = model;
     this.privacy = privacy;
     this.algorithm = algorithm;
