@@ -5,11 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
 /** A small run on a synthetic table, for the commands that need one. */
 record TrainedRun(Path csv, Path directory, Invocation training) {
+  /** What a reader of a finished run needs. */
+  static final List<String> FILES =
+      List.of("run.json", "steps.csv", "privacy.md", "model.yaml", "model.safetensors");
+
   /** Two well separated classes. */
   static TrainedRun in(Path folder) throws IOException {
     Path csv = csv(folder);

@@ -19,7 +19,8 @@ public record Standardisation(List<Double> means, List<Double> deviations) {
   /** The smallest deviation, in inputs that lie in [-1, 1]. */
   public static final double LEAST_DEVIATION = 0.05;
 
-  private static final double MOST = 3;
+  /** How many deviations from the mean inputs may be. */
+  public static final double MOST = 3;
 
   public Standardisation {
     means = List.copyOf(means);

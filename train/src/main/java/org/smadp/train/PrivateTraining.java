@@ -13,6 +13,8 @@ import org.smadp.data.Dataset;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
+import org.smadp.optim.AlgorithmEntry;
+import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 import org.smadp.train.plan.ModelChoice;
@@ -58,7 +60,8 @@ public final class PrivateTraining implements AutoCloseable {
         builder.seed.isPresent()
             ? NoiseSource.seeded(builder.seed.getAsLong())
             : NoiseSource.secure();
-    this.plan = PlanSettings.plan(settings, dataset.declaredSize(), model);
+    this.plan =
+        PlanSettings.plan(settings, dataset.declaredSize(), model, builder.algorithm(settings));
     this.facts = RunFacts.of(settings, dataset, plan, noise);
     this.listener = builder.listener;
     this.interrupted = builder.interrupted;
@@ -180,6 +183,7 @@ public final class PrivateTraining implements AutoCloseable {
     private Settings settings;
     private Optional<Dataset> data = Optional.empty();
     private Optional<Model> model = Optional.empty();
+    private Optional<AlgorithmEntry> algorithm = Optional.empty();
     private OptionalLong seed = OptionalLong.empty();
     private Optional<LongUnaryOperator> evaluateEvery = Optional.empty();
     private LongUnaryOperator checkpointEvery = TrainingCadence::usual;
@@ -250,7 +254,25 @@ public final class PrivateTraining implements AutoCloseable {
     }
 
     public Builder algorithm(String name) {
+      algorithm = Optional.empty();
       return with(Setting.ALGORITHM, name);
+    }
+
+    /**
+     * An algorithm of one's own. It sees releases only, like those of the catalogue, and is charged
+     * for each: whatever it forecasts, no charge beyond the target is answered.
+     */
+    public Builder algorithm(AlgorithmEntry own) {
+      if (Algorithms.all().stream().anyMatch(known -> known.name().equals(own.name()))) {
+        throw new IllegalArgumentException(
+            "algorithm '" + own.name() + "' is in the catalogue; give your own another name");
+      }
+      algorithm = Optional.of(own);
+      return with(Setting.ALGORITHM, own.name());
+    }
+
+    private AlgorithmEntry algorithm(Settings named) {
+      return algorithm.orElseGet(() -> PlanSettings.entry(named));
     }
 
     /** A setting of the algorithm itself, such as {@code mixing}. */
@@ -383,7 +405,8 @@ public final class PrivateTraining implements AutoCloseable {
                       settings.optional(Setting.MODEL).or(features::usualModel),
                       inputs,
                       loaded.classes()));
-      return new PrivateTraining(this, PlanSettings.withAlgorithmDefaults(settings), loaded, built);
+      Settings fitting = PlanSettings.withAlgorithmDefaults(settings, algorithm(settings));
+      return new PrivateTraining(this, fitting, loaded, built);
     }
 
     private void requireNamed() {

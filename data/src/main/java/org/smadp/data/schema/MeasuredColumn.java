@@ -49,7 +49,8 @@ public sealed interface MeasuredColumn extends Column permits NumericColumn, Dat
     target[offset] = input(position(cell));
   }
 
-  private static float input(double position) {
+  /** The input of a value at this position between the bounds. */
+  static float input(double position) {
     return (float) (2 * position - 1);
   }
 }

@@ -41,8 +41,12 @@ public record NumericColumn(String name, Bounds bounds, Scale scale, Missing mis
 
   @Override
   public double position(String cell) {
-    return new Bounds(scale.of(bounds.low()), scale.of(bounds.high()))
-        .position(scale.of(number(cell)));
+    return position(number(cell));
+  }
+
+  /** Where a number lies between the bounds, in [0, 1]; what is none stays so. */
+  public double position(double value) {
+    return new Bounds(scale.of(bounds.low()), scale.of(bounds.high())).position(scale.of(value));
   }
 
   @Override

@@ -36,8 +36,14 @@ public final class PlanSettings {
    * @param settings with the defaults of their algorithm, see {@link #withAlgorithmDefaults}
    */
   public static TrainingPlan plan(Settings settings, OptionalInt declaredSize, Model model) {
+    return plan(settings, declaredSize, model, entry(settings));
+  }
+
+  /** The same for an algorithm that need not be in the catalogue. */
+  public static TrainingPlan plan(
+      Settings settings, OptionalInt declaredSize, Model model, AlgorithmEntry entry) {
     PrivacySpec privacy = privacy(settings, declaredSize);
-    AlgorithmSpec algorithm = algorithm(settings, privacy);
+    AlgorithmSpec algorithm = algorithm(settings, privacy, entry);
     return new TrainingPlan(model, privacy.with(strategy(settings, privacy, algorithm)), algorithm);
   }
 
@@ -51,6 +57,11 @@ public final class PlanSettings {
               .formatted(settings.text(Setting.STRATEGY)));
     }
     return PlannedStrategy.of(bands, rule.orElse(StrategyRule.SQRT), privacy, algorithm);
+  }
+
+  /** The entry of the catalogue that settings name. */
+  public static AlgorithmEntry entry(Settings settings) {
+    return Algorithms.named(settings.text(Setting.ALGORITHM));
   }
 
   private static PrivacySpec privacy(Settings settings, OptionalInt declaredSize) {
@@ -104,11 +115,11 @@ public final class PlanSettings {
     return quantile ? new ClipSchedule.Quantile(target.orElse(0.5)) : new ClipSchedule.Fixed();
   }
 
-  private static AlgorithmSpec algorithm(Settings settings, PrivacySpec privacy) {
-    String name = settings.text(Setting.ALGORITHM);
+  private static AlgorithmSpec algorithm(
+      Settings settings, PrivacySpec privacy, AlgorithmEntry entry) {
     return new AlgorithmSpec(
-        name,
-        algorithm(settings, privacy.datasetSize()),
+        entry.name(),
+        algorithm(settings, privacy.datasetSize(), entry),
         learningRate(settings, privacy.steps()),
         settings.value(Setting.WEIGHT_DECAY),
         averaging(settings),
@@ -142,14 +153,13 @@ public final class PlanSettings {
   /** All settings of the algorithm in its own text, as in a run record. */
   public static String algorithm(Settings settings) {
     long declared = settings.optional(Setting.DATASET_SIZE).orElse(1L);
-    return algorithm(settings, Math.toIntExact(declared)).toString();
+    return algorithm(settings, Math.toIntExact(declared), entry(settings)).toString();
   }
 
-  private static Algorithm algorithm(Settings settings, int datasetSize) {
+  private static Algorithm algorithm(Settings settings, int datasetSize, AlgorithmEntry entry) {
     Map<String, String> set = new TreeMap<>(settings.set());
     settings.optional(Setting.PRESET).ifPresent(preset -> set.put("preset", preset));
-    return Algorithms.create(
-        settings.text(Setting.ALGORITHM),
+    return entry.create(
         set,
         new DeclaredSizes(datasetSize, settings.value(Setting.LOT_SIZE)),
         new TorchEigenvalues());
@@ -157,7 +167,11 @@ public final class PlanSettings {
 
   /** The settings with what the algorithm wants unless the user says otherwise. */
   public static Settings withAlgorithmDefaults(Settings settings) {
-    AlgorithmEntry entry = Algorithms.named(settings.text(Setting.ALGORITHM));
+    return withAlgorithmDefaults(settings, entry(settings));
+  }
+
+  /** The same for an algorithm that need not be in the catalogue. */
+  public static Settings withAlgorithmDefaults(Settings settings, AlgorithmEntry entry) {
     entry
         .refused()
         .forEach(

@@ -14,6 +14,7 @@ import org.smadp.journal.LockFile;
 import org.smadp.nn.Model;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.StepRule;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 import org.smadp.train.report.BookedSpending;
@@ -242,10 +243,22 @@ public final class RunDirectory implements RunStore, AutoCloseable {
             + booked.map(BookedSpending::paragraph).orElse("")
             + "\nRun id: "
             + run.runId()
-            + "\n");
+            + "\n"
+            + provenance(run));
     AtomicFile.write(
         path.resolve("report.html"),
         new RunReport(run.title(), privacy, run.configuration(), steps.read()).html());
+  }
+
+  /** Without the date where repeating a seeded run must give the same file. */
+  private static String provenance(RunRecord run) {
+    RunRecord.Environment environment = run.environment();
+    boolean seeded = run.randomness().equals(ChoiceName.of(Provenance.REPRODUCIBLE));
+    return "\nDate: %s. smadp %s, revision %s.\n"
+        .formatted(
+            seeded ? "see run.json (a seeded run repeats to the same file)" : environment.date(),
+            environment.smadp(),
+            environment.revision());
   }
 
   /** Gives a finished run another statement; its model, ledgers and results stay. */

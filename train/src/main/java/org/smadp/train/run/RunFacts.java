@@ -2,6 +2,8 @@ package org.smadp.train.run;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -114,9 +116,10 @@ public record RunFacts(RunRecord begun, List<String> groups, String network) {
   }
 
   private static RunRecord.Environment environment() {
-    String version = RunFacts.class.getPackage().getImplementationVersion();
     return new RunRecord.Environment(
-        version == null ? "development" : version,
+        Build.version(),
+        Build.revision(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         TorchVersion.current(),
         System.getProperty("java.version"),
         System.getProperty("os.name") + " " + System.getProperty("os.arch"),

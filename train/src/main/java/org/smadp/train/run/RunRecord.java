@@ -99,8 +99,21 @@ public record RunRecord(
     }
   }
 
-  /** Versions and machine. */
-  public record Environment(String smadp, String pytorch, String java, String os, int processors) {}
+  /**
+   * Versions, machine and time.
+   *
+   * @param revision of the sources, or unknown; null in records of earlier versions
+   * @param date when the run began, in UTC; null in records of earlier versions
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Environment(
+      String smadp,
+      String revision,
+      String date,
+      String pytorch,
+      String java,
+      String os,
+      int processors) {}
 
   /** The privacy statement in numbers. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

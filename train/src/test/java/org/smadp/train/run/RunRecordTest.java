@@ -42,7 +42,8 @@ class RunRecordTest {
         "DpSgd[]",
         "secure",
         30,
-        new RunRecord.Environment("development", "2.7.1", "17", "Linux", 2),
+        new RunRecord.Environment(
+            "development", "unknown", "2026-01-31T12:00:00Z", "2.7.1", "17", "Linux", 2),
         "c0ffee",
         null,
         List.of("ledger.txt"),
@@ -124,7 +125,8 @@ class RunRecordTest {
         names(run));
     assertEquals("finished", run.path("status").asText());
     assertEquals(
-        List.of("smadp", "pytorch", "java", "os", "processors"), names(run.path("environment")));
+        List.of("smadp", "revision", "date", "pytorch", "java", "os", "processors"),
+        names(run.path("environment")));
     assertEquals(
         List.of(
             "epsilon",
