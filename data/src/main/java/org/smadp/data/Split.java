@@ -1,5 +1,6 @@
 package org.smadp.data;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;
@@ -15,4 +16,17 @@ public interface Split extends Examples {
    * mac::update}, which must neither change nor keep the arrays.
    */
   void digest(Consumer<byte[]> sink);
+
+  /** Whom each example belongs to; empty unless a user column is declared. */
+  default Optional<Users> users() {
+    return Optional.empty();
+  }
+
+  /**
+   * Writes what a model is to answer, as {@code LabelColumns.encode} says: one number for each
+   * output of a number or of several labels, one in all for classes.
+   */
+  default void copyTarget(int example, float[] target, int offset) {
+    target[offset] = label(example);
+  }
 }

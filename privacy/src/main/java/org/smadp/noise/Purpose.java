@@ -7,5 +7,6 @@ public enum Purpose {
   LOT_SAMPLING,
   INITIAL_PARAMETERS,
   DROPOUT,
+  AUGMENTATION,
   SEARCH
 }

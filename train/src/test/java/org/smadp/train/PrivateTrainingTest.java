@@ -12,9 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.data.ColumnScaling;
 import org.smadp.data.Dataset;
 import org.smadp.data.HeldOut;
+import org.smadp.data.schema.TableFormat;
 import org.smadp.data.table.CsvTable;
 import org.smadp.data.table.FeatureBounds;
 import org.smadp.nn.ModelZoo;
@@ -32,12 +32,12 @@ class PrivateTrainingTest {
   void load() throws IOException {
     TinyProblem.write(folder);
     data =
-        new CsvTable(
+        CsvTable.numeric(
                 folder.resolve("train.csv"),
+                TableFormat.usual(),
                 "kind",
                 List.of("left", "right"),
                 FeatureBounds.parse("-4:4"),
-                ColumnScaling.Range.SYMMETRIC,
                 new HeldOut.Separate(folder.resolve("test.csv")))
             .load()
             .withDeclaredSize(100);

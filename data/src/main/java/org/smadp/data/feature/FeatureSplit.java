@@ -1,7 +1,9 @@
 package org.smadp.data.feature;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.data.Split;
+import org.smadp.data.Users;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 
@@ -42,6 +44,16 @@ final class FeatureSplit implements Split {
   @Override
   public int label(int example) {
     return source.label(example);
+  }
+
+  @Override
+  public Optional<Users> users() {
+    return source.users();
+  }
+
+  @Override
+  public void copyTarget(int example, float[] target, int offset) {
+    source.copyTarget(example, target, offset);
   }
 
   /** Of the examples that the features were made from. */

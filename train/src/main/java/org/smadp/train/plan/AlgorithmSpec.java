@@ -11,6 +11,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.accounting.rdp.RdpAccountant;
 import org.smadp.accounting.rdp.RdpConversion;
+import org.smadp.nn.Views;
 import org.smadp.noise.band.Workload;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.ClipPolicy;
@@ -27,13 +28,15 @@ import org.smadp.privacy.Sampling;
  * Everything that changes utility but not the guarantee.
  *
  * @param name of the algorithm in the catalogue
+ * @param views of each example, averaged before clipping
  */
 public record AlgorithmSpec(
     String name,
     Algorithm algorithm,
     LearningRate learningRate,
     double weightDecay,
-    Optional<ParameterAverage> averaging) {
+    Optional<ParameterAverage> averaging,
+    Views views) {
 
   StepRule rule(PrivacySpec privacy, ClipBounds clip) {
     StepRule rule = algorithm.rule(settings(privacy, clip));
@@ -120,7 +123,12 @@ public record AlgorithmSpec(
   /** What is done to each example's gradient, in words for an auditor. */
   public String describeClipping(
       PrivacySpec privacy, ClipBounds clip, DoubleFunction<String> number) {
-    return algorithm.describeClipping(settings(privacy, clip), number);
+    String rule = algorithm.describeClipping(settings(privacy, clip), number);
+    return views.isPlain()
+        ? rule
+        : rule
+            + "; an example's gradient is the mean over %d random views of it, taken before clipping"
+                .formatted(views.count());
   }
 
   /** The least noise that keeps the target: by the filter where there is one. */

@@ -1,10 +1,12 @@
 package org.smadp.train.plan;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.smadp.nn.Model;
+import org.smadp.nn.Views;
 import org.smadp.nn.torch.TorchEigenvalues;
 import org.smadp.noise.band.Strategy;
 import org.smadp.noise.band.StrategyRule;
@@ -20,9 +22,12 @@ import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.ViewMirror;
 
 /** What settings say of a plan: the guarantee and the algorithm. */
 public final class PlanSettings {
+  private static final long USUAL_SHIFT = 2;
+
   private PlanSettings() {}
 
   /**
@@ -106,7 +111,32 @@ public final class PlanSettings {
         algorithm(settings, privacy.datasetSize()),
         learningRate(settings, privacy.steps()),
         settings.value(Setting.WEIGHT_DECAY),
-        averaging(settings));
+        averaging(settings),
+        views(settings));
+  }
+
+  private static Views views(Settings settings) {
+    Optional<Long> count = settings.optional(Setting.VIEWS);
+    for (Setting<?> detail : List.of(Setting.VIEW_SHIFT, Setting.VIEW_MIRROR)) {
+      if (count.isEmpty() && settings.has(detail)) {
+        throw new IllegalArgumentException(
+            "%s must be left out without views, was %s; add --views N"
+                .formatted(detail, settings.text(detail)));
+      }
+    }
+    if (count.isEmpty()) {
+      return Views.none();
+    }
+    if (settings.has(Setting.FEATURES)) {
+      throw new IllegalArgumentException(
+          "views must be left out with features, was %d: features are computed once, from images as"
+                  .formatted(count.get())
+              + " they are");
+    }
+    return new Views(
+        Math.toIntExact(count.get()),
+        Math.toIntExact(settings.optional(Setting.VIEW_SHIFT).orElse(USUAL_SHIFT)),
+        settings.optional(Setting.VIEW_MIRROR).orElse(ViewMirror.NONE) == ViewMirror.RANDOM);
   }
 
   /** All settings of the algorithm in its own text, as in a run record. */

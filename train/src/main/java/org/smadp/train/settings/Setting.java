@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.data.PrivacyUnit;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
 import org.smadp.noise.band.StrategyRule;
@@ -20,6 +21,12 @@ import org.smadp.privacy.ClipBounds;
 public final class Setting<T> {
   private static final List<Setting<?>> ALL = new ArrayList<>();
 
+  public static final Setting<String> RECIPE =
+      text(
+          "recipe",
+          null,
+          "Settings that go well together by name, see 'smadp recipes'; what else is given comes"
+              + " first.");
   public static final Setting<String> DATA =
       text("data", "mnist", "What to train on: " + DataKinds.choices() + ".");
   public static final Setting<String> TEST_DATA = text(DataOption.TEST_DATA);
@@ -29,16 +36,29 @@ public final class Setting<T> {
           DataOption.TEST_FRACTION.standard().orElseThrow(),
           Range.share(),
           DataOption.TEST_FRACTION.description());
+  public static final Setting<String> SCHEMA = text(DataOption.SCHEMA);
   public static final Setting<String> LABEL = text(DataOption.LABEL);
   public static final Setting<String> CLASSES = text(DataOption.CLASSES);
   public static final Setting<String> BOUNDS = text(DataOption.BOUNDS);
+  public static final Setting<String> USER_COLUMN = text(DataOption.USER_COLUMN);
+  public static final Setting<PrivacyUnit> PRIVACY_UNIT =
+      choice(
+          DataOption.PRIVACY_UNIT.key(),
+          null,
+          List.of(PrivacyUnit.values()),
+          DataOption.PRIVACY_UNIT.description());
+  public static final Setting<String> SEPARATOR = text(DataOption.SEPARATOR);
+  public static final Setting<String> ENCODING = text(DataOption.ENCODING);
+  public static final Setting<String> DECIMAL = text(DataOption.DECIMAL);
+  public static final Setting<String> MISSING_WORDS = text(DataOption.MISSING_WORDS);
   public static final Setting<String> IMAGE_SIZE = text(DataOption.IMAGE_SIZE);
   public static final Setting<Long> DATASET_SIZE =
       whole(
           "dataset-size",
           null,
           new SettingType.Whole(1, Integer.MAX_VALUE),
-          "Declared number of training examples; known for the public data sets.");
+          "Declared number of training examples: of your own data, the rows left for training once the"
+              + " held-out share is taken; known for the public data sets.");
   public static final Setting<FeatureKind> FEATURES =
       choice(
           "features",
@@ -47,8 +67,31 @@ public final class Setting<T> {
           "What networks are given in place of images: scatter, fixed scattering features, or"
               + " scatter-mirror, half as many and the same for an image and its mirror image."
               + " Default: the images.");
+  public static final Setting<Long> VIEWS =
+      whole(
+          "views",
+          null,
+          new SettingType.Whole(1, 64),
+          "Randomly shifted views of each image whose gradients are averaged before clipping; a step"
+              + " costs as many passes. Default: the image itself.");
+  public static final Setting<Long> VIEW_SHIFT =
+      whole(
+          "view-shift",
+          null,
+          new SettingType.Whole(0, 1000),
+          "Most pixels by which a view is shifted, each way. Default: 2.");
+  public static final Setting<ViewMirror> VIEW_MIRROR =
+      choice(
+          "view-mirror",
+          null,
+          List.of(ViewMirror.values()),
+          "Whether views are mirrored: none, or random, every other one. Default: none.");
   public static final Setting<String> MODEL =
-      text("model", null, "Network by name, see 'smadp models'. Default: fits the data.");
+      text(
+          "model",
+          null,
+          "Network by name, see 'smadp models', or file:NET.yaml for your own. Default: fits the"
+              + " data.");
   public static final Setting<String> ALGORITHM =
       text("algorithm", "sma-dp-sgd", "Optimiser by name, see 'smadp algorithms'.");
   public static final Setting<String> PRESET =

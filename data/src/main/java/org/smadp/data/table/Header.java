@@ -1,53 +1,51 @@
 package org.smadp.data.table;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The names of a table's columns, each found at its position without a search. */
-final class CsvHeader {
+final class Header {
   private static final int MOST_SHOWN = 20;
 
+  private final RowSource source;
   private final List<String> names;
   private final Map<String, Integer> positions = new HashMap<>();
 
-  CsvHeader(CsvFile file, List<String> names) {
-    this.names = List.copyOf(names);
+  Header(RowSource source) {
+    this.source = source;
+    this.names = source.columns();
     for (int i = 0; i < names.size(); i++) {
       if (positions.put(names.get(i), i) != null) {
-        throw file.problem("line 1: column '" + names.get(i) + "' is named twice");
+        throw source.problem("column '" + names.get(i) + "' is named twice");
       }
     }
   }
 
-  int size() {
-    return names.size();
+  List<String> names() {
+    return names;
   }
 
-  String name(int position) {
-    return names.get(position);
+  boolean has(String column) {
+    return positions.containsKey(column);
   }
 
-  /** Where a column is, or -1. */
+  /** Where a column is; one that is missing is refused. */
   int position(String column) {
-    return positions.getOrDefault(column, -1);
+    Integer position = positions.get(column);
+    if (position == null) {
+      throw source.problem(
+          "has no column '%s'; its columns are %s%s"
+              .formatted(column, shown(names), names.size() == 1 ? ONE_COLUMN : ""));
+    }
+    return position;
   }
+
+  private static final String ONE_COLUMN =
+      "; if that is several, say what separates them, such as --separator semicolon";
 
   int[] positions(List<String> columns) {
     return columns.stream().mapToInt(this::position).toArray();
-  }
-
-  /** All columns but one. */
-  List<String> without(String column) {
-    List<String> others = new ArrayList<>(names);
-    others.remove(column);
-    return others;
-  }
-
-  @Override
-  public String toString() {
-    return shown(names);
   }
 
   /** Names for a message, the first few of a long list. */

@@ -1,4 +1,4 @@
-package org.smadp.data;
+package org.smadp.data.schema;
 
 /** The declared range of a column; values outside are moved to its nearer end. */
 public record Bounds(double low, double high) {
@@ -9,11 +9,20 @@ public record Bounds(double low, double high) {
     }
   }
 
+  /** Whether a value is not moved; what is not a number is not. */
+  public boolean contains(double value) {
+    return !(value < low || value > high);
+  }
+
+  /** The nearest value between the ends; not a number stays not a number. */
+  public double clamp(double value) {
+    return Math.min(Math.max(value, low), high);
+  }
+
   /** The position of a value between the ends, in [0, 1]; not a number stays not a number. */
   public double position(double value) {
     // Halved, because the distance between two finite ends may overflow.
-    double clamped = Math.min(Math.max(value, low), high);
-    return (clamped / 2 - low / 2) / (high / 2 - low / 2);
+    return (clamp(value) / 2 - low / 2) / (high / 2 - low / 2);
   }
 
   /** Reads {@code LOW:HIGH} of this column, or of all when it has no name. */
