@@ -2,8 +2,11 @@ package org.smadp.train.plan;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.smadp.accounting.Calibration;
+import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.nn.Model;
 import org.smadp.nn.torch.TorchEigenvalues;
 import org.smadp.noise.law.NoiseLaw;
@@ -17,9 +20,15 @@ import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.Standardise;
 
 /** What settings say of a plan: the guarantee and the algorithm. */
 public final class PlanSettings {
+  private static final double SHARE_OF_COLUMNS = 0.1;
+
+  /** Where noise is fixed: about what the share comes to for the usual steps. */
+  private static final double NOISE_OF_COLUMNS = 6;
+
   private PlanSettings() {}
 
   /**
@@ -60,7 +69,23 @@ public final class PlanSettings {
         settings.optional(Setting.CLIP_SHARE).orElse(ClipShare.EQUAL),
         clipSchedule(settings),
         settings.value(Setting.ALLOCATION),
-        settings.optional(Setting.NOISE).orElse(NoiseLaw.GAUSSIAN));
+        settings.optional(Setting.NOISE).orElse(NoiseLaw.GAUSSIAN),
+        columnNoise(settings));
+  }
+
+  /** A tenth of epsilon and delta if it stood alone; together with the steps it costs far less. */
+  private static OptionalDouble columnNoise(Settings settings) {
+    if (!settings.optional(Setting.STANDARDISE).equals(Optional.of(Standardise.PRIVATE))) {
+      return OptionalDouble.empty();
+    }
+    if (target(settings) instanceof PrivacyTarget.NoiseMultiplier fixed) {
+      return OptionalDouble.of(NOISE_OF_COLUMNS * fixed.noiseMultiplier());
+    }
+    return new Calibration(
+            new PldAccountant(),
+            SHARE_OF_COLUMNS * settings.value(Setting.EPSILON),
+            SHARE_OF_COLUMNS * settings.value(Setting.DELTA))
+        .jointNoise(1, 1);
   }
 
   private static PrivacyTarget target(Settings settings) {

@@ -1,6 +1,10 @@
 package org.smadp.train.plan;
 
+import java.util.List;
+import java.util.OptionalDouble;
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
@@ -15,6 +19,8 @@ import org.smadp.train.settings.Setting;
  * @param clipNorm bound on one example's whole gradient, in the first step if it moves
  * @param clipShare how groups share that bound; without effect on a flat one
  * @param noise how noise is drawn, in training and in private evaluations
+ * @param columnNoise noise over sensitivity of a release of column means and spreads before the
+ *     first step; empty when there is none
  */
 public record PrivacySpec(
     PrivacyTarget target,
@@ -28,7 +34,8 @@ public record PrivacySpec(
     ClipShare clipShare,
     ClipSchedule clipSchedule,
     NoiseAllocation allocation,
-    NoiseLaw noise) {
+    NoiseLaw noise,
+    OptionalDouble columnNoise) {
   /** More than any training needs, and few enough to be planned one by one. */
   static final long MOST_STEPS = 10_000_000;
 
@@ -64,6 +71,43 @@ public record PrivacySpec(
               + ChoiceName.of(clipShare)
               + "'; a flat bound is not shared");
     }
+  }
+
+  /** A run that releases nothing but its steps. */
+  public PrivacySpec(
+      PrivacyTarget target,
+      double delta,
+      int datasetSize,
+      double expectedLotSize,
+      long steps,
+      double clipNorm,
+      ClipBounds.Scope clipScope,
+      ClipBounds.Rule clipRule,
+      ClipShare clipShare,
+      ClipSchedule clipSchedule,
+      NoiseAllocation allocation,
+      NoiseLaw noise) {
+    this(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        OptionalDouble.empty());
+  }
+
+  /** What is charged before the first step. */
+  List<PrivacyLedger.Entry> columnCharges() {
+    return columnNoise.isPresent()
+        ? List.of(new PrivacyLedger.Entry(new SampledGaussian(1, columnNoise.getAsDouble()), 1))
+        : List.of();
   }
 
   /** q = L / N: drawn with and charged. */

@@ -59,11 +59,18 @@ public final class TrainingPlan {
 
   private Budget budget(GroupScalars multipliers) {
     if (sampling() instanceof Sampling.Importance importance) {
+      if (privacy.columnNoise().isPresent()) {
+        throw new IllegalArgumentException(
+            "standardise must be none with this algorithm, whose filter counts steps alone; give"
+                + " --standardise none");
+      }
       return ImportanceBudget.of(importance, algorithm, privacy, clip, multipliers.of(0));
     }
     return new PlannedBudget(
         privacy,
-        Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), privacy.samplingRate()));
+        Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), privacy.samplingRate()),
+        privacy.columnCharges(),
+        Long.MAX_VALUE); // due once, before the first step
   }
 
   private boolean keepsTarget(Budget settled) {

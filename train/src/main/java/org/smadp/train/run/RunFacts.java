@@ -59,6 +59,7 @@ public record RunFacts(RunRecord begun, List<String> groups) {
             effective(configuration),
             dataset.identity().publicText(),
             InputFormatJson.toTree(dataset.inputFormat()),
+            null,
             algorithm,
             ChoiceName.of(noise.provenance()),
             layout.size(),
