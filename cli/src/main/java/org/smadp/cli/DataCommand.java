@@ -2,7 +2,9 @@ package org.smadp.cli;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -128,12 +130,15 @@ final class DataCommand implements Callable<Integer> {
 
   private int draft(PrintWriter out) throws IOException {
     TableFormat format = TableFormat.usual();
-    boolean asks = fromPublic == null && System.console() != null;
+    boolean asks = fromPublic == null && Boolean.getBoolean("smadp.terminal");
     new DescribeTable(
             separator == null ? format : format.withSeparator(FormatReader.separator(separator)),
             Optional.ofNullable(label),
             Optional.ofNullable(fromPublic),
-            asks ? Optional.of(new BufferedReader(System.console().reader())) : Optional.empty())
+            asks
+                ? Optional.of(
+                    new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())))
+                : Optional.empty())
         .draft(Path.of(name), Optional.ofNullable(schemaFile), out, spec.commandLine().getErr());
     return 0;
   }

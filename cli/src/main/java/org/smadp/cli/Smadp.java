@@ -72,6 +72,7 @@ public final class Smadp implements Runnable {
         .addSubcommand(AuditCommand.commandLine())
         .addSubcommand(new SpectrumCommand())
         .addSubcommand(new ModelsCommand())
+        .addSubcommand(new RecipesCommand())
         .addSubcommand(new AlgorithmsCommand())
         .addSubcommand(new DataCommand(catalog))
         .addSubcommand(new ExperimentCommand(catalog))

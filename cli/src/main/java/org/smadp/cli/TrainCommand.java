@@ -28,6 +28,7 @@ import org.smadp.train.run.Ending;
 import org.smadp.train.run.ResumedSettings;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.RunStatus;
+import org.smadp.train.run.StoredModel;
 import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.Settings;
 import org.smadp.train.settings.SettingsFile;
@@ -95,7 +96,9 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--evaluate-every",
       paramLabel = "N",
-      description = "Steps between evaluations on the test set; default a twentieth of the run.")
+      description =
+          "Steps between evaluations on the test set; default a twentieth of the run, or more if"
+              + " that would take more than about a tenth of its time.")
   private Long evaluateEvery;
 
   @Option(
@@ -127,6 +130,9 @@ final class TrainCommand implements Callable<Integer> {
             .seed(seed())
             .options(options())
             .listener(new TrainProgress(line));
+    if (resume != null) {
+      builder.stored(StoredModel.in(resume));
+    }
     if (evaluateEvery != null) {
       builder.evaluateEvery(evaluateEvery);
     }

@@ -12,7 +12,7 @@ import java.util.Random;
 record TrainedRun(Path csv, Path directory, Invocation training) {
   /** Two well separated classes. */
   static TrainedRun in(Path folder) throws IOException {
-    Path csv = Files.writeString(folder.resolve("people.csv"), table(300));
+    Path csv = csv(folder);
     Path directory = folder.resolve("run");
     Invocation training =
         Invocation.of(
@@ -42,6 +42,10 @@ record TrainedRun(Path csv, Path directory, Invocation training) {
             "--json");
     assertEquals(0, training.exitCode(), training.err());
     return new TrainedRun(csv, directory, training);
+  }
+
+  static Path csv(Path folder) throws IOException {
+    return Files.writeString(folder.resolve("people.csv"), table(300));
   }
 
   private static String table(int rows) {

@@ -8,5 +8,6 @@ public enum Purpose {
   LOT_SAMPLING,
   INITIAL_PARAMETERS,
   DROPOUT,
+  AUGMENTATION,
   SEARCH
 }

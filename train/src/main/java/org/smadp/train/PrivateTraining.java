@@ -32,6 +32,7 @@ import org.smadp.train.run.RunStore;
 import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.ExclusiveSettings;
+import org.smadp.train.settings.Recipes;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -74,7 +75,11 @@ public final class PrivateTraining implements AutoCloseable {
     long steps = plan.privacy().steps();
     var cadence =
         new TrainingCadence(
-            builder.evaluateEvery.applyAsLong(steps), builder.checkpointEvery.applyAsLong(steps));
+            builder
+                .evaluateEvery
+                .orElseGet(() -> usualCadence(dataset, settings))
+                .applyAsLong(steps),
+            builder.checkpointEvery.applyAsLong(steps));
     this.search = builder.search;
     this.evaluation =
         settings.optional(Setting.EVALUATION).orElseGet(() -> usualEvaluation(dataset));
@@ -89,6 +94,11 @@ public final class PrivateTraining implements AutoCloseable {
             builder.sums,
             evaluation,
             Purse.of(settings, plan.budget(), noise));
+  }
+
+  private LongUnaryOperator usualCadence(Dataset dataset, Settings settings) {
+    long count = EvaluationShare.of(plan, dataset, settings).evaluations();
+    return steps -> TrainingCadence.forEvaluations(count, steps);
   }
 
   private static EvaluationMode usualEvaluation(Dataset dataset) {
@@ -193,7 +203,7 @@ public final class PrivateTraining implements AutoCloseable {
     private Optional<Dataset> data = Optional.empty();
     private Optional<Model> model = Optional.empty();
     private OptionalLong seed = OptionalLong.empty();
-    private LongUnaryOperator evaluateEvery = TrainingCadence::usual;
+    private Optional<LongUnaryOperator> evaluateEvery = Optional.empty();
     private LongUnaryOperator checkpointEvery = TrainingCadence::usual;
     private RuntimeOptions options = RuntimeOptions.defaults();
     private SumsFactory sums = SumsFactory::local;
@@ -204,6 +214,12 @@ public final class PrivateTraining implements AutoCloseable {
     private Builder(Settings settings, Defaults defaults) {
       this.settings = settings;
       this.defaults = defaults;
+    }
+
+    /** Settings that go well together, see {@link Recipes}; what else is given comes first. */
+    public Builder recipe(String name) {
+      Recipes.named(name);
+      return with(Setting.RECIPE, name);
     }
 
     /** Data by name, or the user's own as {@code csv:FILE}, {@code images:DIR}, {@code idx:DIR}. */
@@ -224,9 +240,16 @@ public final class PrivateTraining implements AutoCloseable {
       return with(Setting.MODEL, name);
     }
 
+    /** A network of one's own, see {@link Model#builder}. */
     public Builder model(Model own) {
       model = Optional.of(own);
       return with(Setting.MODEL, own.name());
+    }
+
+    /** The network that a run to be resumed stored; its settings stay as they are. */
+    public Builder stored(Optional<Model> network) {
+      model = network;
+      return this;
     }
 
     /** The joint epsilon that the whole run keeps; noise is calibrated to it. */
@@ -301,15 +324,18 @@ public final class PrivateTraining implements AutoCloseable {
       return this;
     }
 
-    /** Steps between evaluations on the test set; by default a twentieth of the run. */
+    /**
+     * Steps between evaluations on the test set; by default a twentieth of the run, or more if that
+     * would take more than about a tenth of its time.
+     */
     public Builder evaluateEvery(long steps) {
-      evaluateEvery = all -> steps;
+      evaluateEvery = Optional.of(all -> steps);
       return this;
     }
 
     /** Evaluations over the whole run, the last one at its end. */
     public Builder evaluations(int count) {
-      evaluateEvery = all -> TrainingCadence.forEvaluations(count, all);
+      evaluateEvery = Optional.of(all -> TrainingCadence.forEvaluations(count, all));
       return this;
     }
 
@@ -362,6 +388,7 @@ public final class PrivateTraining implements AutoCloseable {
 
     /** Loads the data, checks everything and calibrates the noise; no step is taken. */
     public PrivateTraining build() {
+      settings = Recipes.applied(settings);
       if (defaults == Defaults.OF_THE_REST) {
         requireNamed();
         ExclusiveSettings.required(settings);

@@ -22,6 +22,7 @@ interface SumsFactory {
         new TorchGradientSums(
             plan.model(),
             dataset.training(),
+            plan.algorithm().views(),
             options.forLots(plan.privacy().expectedLotSize()),
             noise);
     return new OpenSums(sums, sums::close);

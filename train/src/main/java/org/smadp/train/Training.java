@@ -250,7 +250,7 @@ final class Training implements AutoCloseable {
           save();
           return Ending.INTERRUPTED;
         }
-        if (!plan.budget().affordsStepAfter(ledger, oracle.queries())) {
+        if (oracle.chargesNext() && !plan.budget().affordsStepAfter(ledger, oracle.queries())) {
           return Ending.BUDGET_SPENT;
         }
         parameters = stepper.step(parameters, oracle);

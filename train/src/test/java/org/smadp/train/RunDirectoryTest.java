@@ -50,6 +50,7 @@ class RunDirectoryTest {
             "run.json",
             "steps.csv",
             "model.safetensors",
+            "model.yaml",
             "privacy.md",
             "report.html",
             "ledger.txt"),

@@ -36,6 +36,11 @@ public record ShadowPlan(
    * @throws IllegalArgumentException for a control without any guarantee
    */
   public static ShadowPlan of(TrainingPlan plan, int shadows) {
+    if (plan.privacy().bands() > 1) {
+      throw new IllegalArgumentException(
+          "bands must be 1 for an audit, was %d; correlated noise has an audit of its own to come"
+              .formatted(plan.privacy().bands()));
+    }
     ShadowSpace space = ShadowSpace.like(plan.clip().layout(), shadows);
     ClipBounds clip =
         new ClipBounds(

@@ -94,6 +94,11 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
   }
 
   @Override
+  public Optional<String> needsIndependentNoise() {
+    return Optional.of("its lots follow releases, and a cycle pays for lots of one rate");
+  }
+
+  @Override
   public StepRule rule(StepSettings settings) {
     return new SingleQueryStep(
         EvaluationPoint.current(),

@@ -1,5 +1,6 @@
 package org.smadp.train.plan;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -8,7 +9,10 @@ import java.util.TreeMap;
 import org.smadp.accounting.Calibration;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.nn.Model;
+import org.smadp.nn.Views;
 import org.smadp.nn.torch.TorchEigenvalues;
+import org.smadp.noise.band.Strategy;
+import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.AlgorithmEntry;
@@ -16,14 +20,17 @@ import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.optim.step.ParameterAverage;
+import org.smadp.train.settings.BandCount;
 import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 import org.smadp.train.settings.Standardise;
+import org.smadp.train.settings.ViewMirror;
 
 /** What settings say of a plan: the guarantee and the algorithm. */
 public final class PlanSettings {
+  private static final long USUAL_SHIFT = 2;
   private static final double SHARE_OF_COLUMNS = 0.1;
 
   /** Where noise is fixed: about what the share comes to for the usual steps. */
@@ -38,7 +45,20 @@ public final class PlanSettings {
    */
   public static TrainingPlan plan(Settings settings, OptionalInt declaredSize, Model model) {
     PrivacySpec privacy = privacy(settings, declaredSize);
-    return new TrainingPlan(model, privacy, algorithm(settings, privacy));
+    AlgorithmSpec algorithm = algorithm(settings, privacy);
+    return new TrainingPlan(model, privacy.with(strategy(settings, privacy, algorithm)), algorithm);
+  }
+
+  private static Strategy strategy(
+      Settings settings, PrivacySpec privacy, AlgorithmSpec algorithm) {
+    BandCount bands = settings.optional(Setting.BANDS).orElseGet(() -> BandCount.of(1));
+    Optional<StrategyRule> rule = settings.optional(Setting.STRATEGY);
+    if (rule.isPresent() && bands.number().orElse(2) == 1) {
+      throw new IllegalArgumentException(
+          "strategy must be left out with 1 band, was '%s'; add --bands 4 or --bands auto"
+              .formatted(settings.text(Setting.STRATEGY)));
+    }
+    return PlannedStrategy.of(bands, rule.orElse(StrategyRule.SQRT), privacy, algorithm);
   }
 
   private static PrivacySpec privacy(Settings settings, OptionalInt declaredSize) {
@@ -55,22 +75,22 @@ public final class PlanSettings {
               .formatted(settings.text(Setting.LOT_SIZE), size));
     }
     return new PrivacySpec(
-        target(settings),
-        settings.value(Setting.DELTA),
-        size,
-        lotSize,
-        settings
-            .optional(Setting.STEPS)
-            .orElseGet(
-                () -> Math.max(1, Math.round(settings.value(Setting.EPOCHS) * size / lotSize))),
-        settings.value(Setting.CLIP_NORM),
-        settings.value(Setting.CLIPPING),
-        settings.value(Setting.CLIP_RULE),
-        settings.optional(Setting.CLIP_SHARE).orElse(ClipShare.EQUAL),
-        clipSchedule(settings),
-        settings.value(Setting.ALLOCATION),
-        settings.optional(Setting.NOISE).orElse(NoiseLaw.GAUSSIAN),
-        columnNoise(settings));
+            target(settings),
+            settings.value(Setting.DELTA),
+            size,
+            lotSize,
+            settings
+                .optional(Setting.STEPS)
+                .orElseGet(
+                    () -> Math.max(1, Math.round(settings.value(Setting.EPOCHS) * size / lotSize))),
+            settings.value(Setting.CLIP_NORM),
+            settings.value(Setting.CLIPPING),
+            settings.value(Setting.CLIP_RULE),
+            settings.optional(Setting.CLIP_SHARE).orElse(ClipShare.EQUAL),
+            clipSchedule(settings),
+            settings.value(Setting.ALLOCATION),
+            settings.optional(Setting.NOISE).orElse(NoiseLaw.GAUSSIAN))
+        .withColumns(columnNoise(settings));
   }
 
   /** A tenth of epsilon and delta if it stood alone; together with the steps it costs far less. */
@@ -115,7 +135,32 @@ public final class PlanSettings {
         algorithm(settings, privacy.datasetSize()),
         learningRate(settings, privacy.steps()),
         settings.value(Setting.WEIGHT_DECAY),
-        averaging(settings));
+        averaging(settings),
+        views(settings));
+  }
+
+  private static Views views(Settings settings) {
+    Optional<Long> count = settings.optional(Setting.VIEWS);
+    for (Setting<?> detail : List.of(Setting.VIEW_SHIFT, Setting.VIEW_MIRROR)) {
+      if (count.isEmpty() && settings.has(detail)) {
+        throw new IllegalArgumentException(
+            "%s must be left out without views, was %s; add --views N"
+                .formatted(detail, settings.text(detail)));
+      }
+    }
+    if (count.isEmpty()) {
+      return Views.none();
+    }
+    if (settings.has(Setting.FEATURES)) {
+      throw new IllegalArgumentException(
+          "views must be left out with features, was %d: features are computed once, from images as"
+                  .formatted(count.get())
+              + " they are");
+    }
+    return new Views(
+        Math.toIntExact(count.get()),
+        Math.toIntExact(settings.optional(Setting.VIEW_SHIFT).orElse(USUAL_SHIFT)),
+        settings.optional(Setting.VIEW_MIRROR).orElse(ViewMirror.NONE) == ViewMirror.RANDOM);
   }
 
   /** All settings of the algorithm in its own text, as in a run record. */

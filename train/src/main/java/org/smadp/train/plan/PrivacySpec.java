@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.noise.band.Strategy;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
@@ -19,6 +20,7 @@ import org.smadp.train.settings.Setting;
  * @param clipNorm bound on one example's whole gradient, in the first step if it moves
  * @param clipShare how groups share that bound; without effect on a flat one
  * @param noise how noise is drawn, in training and in private evaluations
+ * @param strategy how the noise of training is correlated over steps; decides how lots are drawn
  * @param columnNoise noise over sensitivity of a release of column means and spreads before the
  *     first step; empty when there is none
  */
@@ -35,6 +37,7 @@ public record PrivacySpec(
     ClipSchedule clipSchedule,
     NoiseAllocation allocation,
     NoiseLaw noise,
+    Strategy strategy,
     OptionalDouble columnNoise) {
   /** More than any training needs, and few enough to be planned one by one. */
   static final long MOST_STEPS = 10_000_000;
@@ -65,6 +68,17 @@ public record PrivacySpec(
               + steps
               + "; take fewer steps or epochs");
     }
+    if (strategy.bands() > 1 && noise == NoiseLaw.GRID) {
+      throw new IllegalArgumentException(
+          "bands must be 1 with noise on a grid, was %d; the memory of the noise is in floating point"
+              .formatted(strategy.bands()));
+    }
+    if (strategy.bands() * expectedLotSize > datasetSize) {
+      throw new IllegalArgumentException(
+          "bands must be at most dataset-size / lot-size = %s, was %d; lots come from one band's"
+                  .formatted((double) datasetSize / expectedLotSize, strategy.bands())
+              + " share of the examples");
+    }
     if (clipScope == ClipBounds.Scope.FLAT && clipShare != ClipShare.EQUAL) {
       throw new IllegalArgumentException(
           "clip-share must be equal with flat clipping, was '"
@@ -73,7 +87,7 @@ public record PrivacySpec(
     }
   }
 
-  /** A run that releases nothing but its steps. */
+  /** With noise that is independent between steps. */
   public PrivacySpec(
       PrivacyTarget target,
       double delta,
@@ -100,7 +114,46 @@ public record PrivacySpec(
         clipSchedule,
         allocation,
         noise,
+        Strategy.independent(),
         OptionalDouble.empty());
+  }
+
+  /** The same with noise that is correlated like this. */
+  public PrivacySpec with(Strategy correlation) {
+    return new PrivacySpec(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        correlation,
+        columnNoise);
+  }
+
+  /** The same with a release of columns that has this noise; none when it is empty. */
+  public PrivacySpec withColumns(OptionalDouble noiseOfColumns) {
+    return new PrivacySpec(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        strategy,
+        noiseOfColumns);
   }
 
   /** What is charged before the first step. */
@@ -110,8 +163,22 @@ public record PrivacySpec(
         : List.of();
   }
 
-  /** q = L / N: drawn with and charged. */
+  /** q = L / N: what an example's participations come to over all steps. */
   public double samplingRate() {
     return expectedLotSize / datasetSize;
+  }
+
+  public int bands() {
+    return strategy.bands();
+  }
+
+  /** Charges of so many steps: one for each cycle of as many steps as there are bands. */
+  public long cycles(long ofSteps) {
+    return (ofSteps + bands() - 1) / bands();
+  }
+
+  /** b * q: drawn with and charged. */
+  public double chargedRate() {
+    return bands() * samplingRate();
   }
 }

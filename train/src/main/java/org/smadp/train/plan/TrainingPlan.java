@@ -1,6 +1,7 @@
 package org.smadp.train.plan;
 
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
@@ -37,6 +38,7 @@ public final class TrainingPlan {
     this.privacy = privacy;
     this.algorithm = algorithm;
     this.clip = bounds(model.layout(), privacy);
+    algorithm.requireNoise(privacy, clip);
     stepRule(); // refuses bounds that the algorithm cannot work with
     GroupScalars multipliers = calibrated();
     Budget settled = budget(multipliers);
@@ -58,17 +60,17 @@ public final class TrainingPlan {
   }
 
   private Budget budget(GroupScalars multipliers) {
+    if (privacy.columnNoise().isPresent() && !(sampling() instanceof Sampling.Poisson)) {
+      throw new IllegalArgumentException(
+          "standardise must be none where lots are not Poisson or noise is correlated: the release"
+              + " is not accounted for together with such steps; give --standardise none");
+    }
     if (sampling() instanceof Sampling.Importance importance) {
-      if (privacy.columnNoise().isPresent()) {
-        throw new IllegalArgumentException(
-            "standardise must be none with this algorithm, whose filter counts steps alone; give"
-                + " --standardise none");
-      }
       return ImportanceBudget.of(importance, algorithm, privacy, clip, multipliers.of(0));
     }
     return new PlannedBudget(
         privacy,
-        Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), privacy.samplingRate()),
+        Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), sampling()),
         privacy.columnCharges(),
         Long.MAX_VALUE); // due once, before the first step
   }
@@ -150,6 +152,15 @@ public final class TrainingPlan {
   /** The bounds of every step as the algorithm sets them, from the first ones on. */
   public ClipPolicy clipPolicy() {
     return algorithm.clip(privacy, clip);
+  }
+
+  /**
+   * Predicted noise in the parameters over that of one band at the same epsilon, if one is given.
+   */
+  public OptionalDouble predictedErrorRatio() {
+    return privacy.bands() == 1
+        ? OptionalDouble.of(1)
+        : new PlannedStrategy(privacy, algorithm).errorRatio();
   }
 
   public GroupScalars noiseMultipliers() {

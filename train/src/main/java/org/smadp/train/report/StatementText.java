@@ -127,16 +127,28 @@ final class StatementText {
     row("Adjacency", "add or remove one example");
     row(
         "Sampling",
-        "Poisson: every example joins each lot independently with probability "
-            + (statement.largestSamplingRate() == spec.samplingRate() ? "" : "at most ")
-            + Numbers.number(statement.largestSamplingRate()));
+        statement.bands().isPresent()
+            ? BandFacts.sampling(spec.bands())
+            : "Poisson: every example joins each lot independently with probability "
+                + (statement.largestSamplingRate() == spec.samplingRate() ? "" : "at most ")
+                + Numbers.number(statement.largestSamplingRate()));
     row("Declared data set size N", Integer.toString(spec.datasetSize()));
     row("Expected sampling rate q", Numbers.number(spec.samplingRate()));
     row("Expected lot size L = qN (the only divisor)", Numbers.number(spec.expectedLotSize()));
     int answers = statement.formula().answers();
-    row(
-        "Events charged",
-        statement.events() + (answers == 1 ? "" : ", each of " + answers + " answers on one lot"));
+    if (statement.bands().isPresent()) {
+      row("Bands b", Integer.toString(spec.bands()));
+      row("Charged sampling rate p = bq", Numbers.number(statement.largestSamplingRate()));
+      row(
+          "Cycles charged",
+          "%d, each for up to %d steps, before the first of them"
+              .formatted(statement.events(), spec.bands()));
+    } else {
+      row(
+          "Events charged",
+          statement.events()
+              + (answers == 1 ? "" : ", each of " + answers + " answers on one lot"));
+    }
   }
 
   private void columns() {
@@ -160,6 +172,7 @@ final class StatementText {
       row("Noise allocation", ChoiceName.of(statement.spec().allocation()));
     }
     drawn();
+    statement.bands().ifPresent(facts -> facts.rows(statement.spec().bands()).forEach(this::row));
     if (guaranteed) {
       statement
           .formula()

@@ -24,10 +24,10 @@ import org.smadp.train.report.PrivacyStatement.GroupFacts;
 import org.smadp.train.report.RunReport;
 
 /**
- * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.safetensors},
- * {@code privacy.md}, {@code report.html} and the ledgers in {@code ledger.txt} and, with private
- * evaluation, {@code evaluation-ledger.txt}, which are journals while the run is unfinished; until
- * then also a checkpoint and a lock, which one process at a time holds.
+ * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.yaml}, {@code
+ * model.safetensors}, {@code privacy.md}, {@code report.html} and the ledgers in {@code ledger.txt}
+ * and, with private evaluation, {@code evaluation-ledger.txt}, which are journals while the run is
+ * unfinished; until then also a checkpoint and a lock, which one process at a time holds.
  */
 public final class RunDirectory implements RunStore, AutoCloseable {
   public static final String MODEL_FILE = "model.safetensors";
@@ -63,6 +63,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
         path,
         lock -> {
           requireEmpty(path);
+          AtomicFile.write(path.resolve(StoredModel.FILE), facts.network());
           facts.begun().write(path);
           return new RunDirectory(path, facts, facts.begun(), lock);
         });

@@ -26,6 +26,7 @@ import org.smadp.data.Standardisation;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.plan.ByFilter;
 import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.report.BandFacts;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.PrivacyStatement;
@@ -135,6 +136,10 @@ public record RunRecord(
       Double evaluationEpsilon,
       Long evaluations,
       List<GroupFacts> groups,
+      Integer bands,
+      List<Double> strategy,
+      Double lateStepNoise,
+      Double predictedErrorRatio,
       String trial,
       SearchFacts search) {
     static Privacy of(PrivacyStatement statement) {
@@ -146,7 +151,7 @@ public record RunRecord(
           statement.delta(),
           statement.algorithm(),
           "add or remove one example",
-          "poisson",
+          statement.bands().isPresent() ? "cyclic-poisson" : "poisson",
           spec.samplingRate(),
           statement.largestSamplingRate(),
           spec.datasetSize(),
@@ -169,8 +174,16 @@ public record RunRecord(
           charged ? heldOut.epsilon() : null,
           charged ? heldOut.evaluations() : null,
           statement.groups(),
+          statement.bands().map(facts -> spec.bands()).orElse(null),
+          statement.bands().map(facts -> spec.strategy().coefficients()).orElse(null),
+          statement.bands().map(BandFacts::stepFactor).orElse(null),
+          statement.bands().map(RunRecord.Privacy::errorRatio).orElse(null),
           statement.trial().map(trial -> ChoiceName.of(trial.standing())).orElse(null),
           statement.trial().map(Trial::search).orElse(null));
+    }
+
+    private static Double errorRatio(BandFacts facts) {
+      return facts.errorRatio().isPresent() ? facts.errorRatio().getAsDouble() : null;
     }
 
     private static String accountant(PrivacyStatement statement) {

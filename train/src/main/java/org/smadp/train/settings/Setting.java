@@ -7,6 +7,7 @@ import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.PrivacyUnit;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
+import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.ClipBounds;
 
@@ -20,6 +21,12 @@ import org.smadp.privacy.ClipBounds;
 public final class Setting<T> {
   private static final List<Setting<?>> ALL = new ArrayList<>();
 
+  public static final Setting<String> RECIPE =
+      text(
+          "recipe",
+          null,
+          "Settings that go well together by name, see 'smadp recipes'; what else is given comes"
+              + " first.");
   public static final Setting<String> DATA =
       text("data", "mnist", "What to train on: " + DataKinds.choices() + ".");
   public static final Setting<String> TEST_DATA = text(DataOption.TEST_DATA);
@@ -69,8 +76,31 @@ public final class Setting<T> {
           "Whether numbers and days of a table are brought to one scale: private, by means and"
               + " spreads that are released with noise within epsilon, or none. Default: private"
               + " for tables.");
+  public static final Setting<Long> VIEWS =
+      whole(
+          "views",
+          null,
+          new SettingType.Whole(1, 64),
+          "Randomly shifted views of each image whose gradients are averaged before clipping; a step"
+              + " costs as many passes. Default: the image itself.");
+  public static final Setting<Long> VIEW_SHIFT =
+      whole(
+          "view-shift",
+          null,
+          new SettingType.Whole(0, 1000),
+          "Most pixels by which a view is shifted, each way. Default: 2.");
+  public static final Setting<ViewMirror> VIEW_MIRROR =
+      choice(
+          "view-mirror",
+          null,
+          List.of(ViewMirror.values()),
+          "Whether views are mirrored: none, or random, every other one. Default: none.");
   public static final Setting<String> MODEL =
-      text("model", null, "Network by name, see 'smadp models'. Default: fits the data.");
+      text(
+          "model",
+          null,
+          "Network by name, see 'smadp models', or file:NET.yaml for your own. Default: fits the"
+              + " data.");
   public static final Setting<String> ALGORITHM =
       text("algorithm", "sma-dp-sgd", "Optimiser by name, see 'smadp algorithms'.");
   public static final Setting<String> PRESET =
@@ -149,6 +179,21 @@ public final class Setting<T> {
           List.of(NoiseLaw.values()),
           "How noise is drawn: gaussian, in floating point (idealised numerics), or grid, exactly"
               + " on a power-of-two grid. Default: gaussian.");
+  public static final Setting<BandCount> BANDS =
+      new Setting<>(
+          "bands",
+          new SettingType.Bands(),
+          null,
+          "Steps over which noise is correlated, so that it partly cancels in the parameters; lots"
+              + " are drawn in turn from as many groups. auto: the number with the smallest"
+              + " predicted error. Default: 1, independent noise.");
+  public static final Setting<StrategyRule> STRATEGY =
+      choice(
+          "strategy",
+          null,
+          List.of(StrategyRule.values()),
+          "How noise is correlated over bands: sqrt, in closed form, or optimal, with less noise in"
+              + " the parameters and more in each step. Default: sqrt.");
   public static final Setting<Double> LEARNING_RATE =
       amount(
           "learning-rate",

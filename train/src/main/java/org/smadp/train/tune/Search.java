@@ -16,6 +16,7 @@ import org.smadp.train.run.Ending;
 import org.smadp.train.run.SearchDirectory;
 import org.smadp.train.run.SearchDirectory.OtherTrials;
 import org.smadp.train.settings.EvaluationMode;
+import org.smadp.train.settings.Recipes;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -51,15 +52,16 @@ public final class Search {
   /**
    * Plans a search; no step is taken.
    *
-   * @param base settings of every trial
+   * @param given settings of every trial
    * @param target epsilon of the whole search; if empty, trials have what the settings say
    */
   public static Search plan(
-      Settings base,
+      Settings given,
       SearchSpace space,
       RepeatedSelection law,
       OptionalDouble target,
       OptionalLong seed) {
+    Settings base = Recipes.applied(given);
     if (base.has(Setting.BUDGET)) {
       throw new IllegalArgumentException(
           "budget cannot book a search: a book adds up events, and the cost of a search is a Renyi"

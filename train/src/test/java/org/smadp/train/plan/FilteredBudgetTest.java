@@ -19,6 +19,7 @@ import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.accounting.rdp.RdpAccountant;
 import org.smadp.accounting.rdp.RdpConversion;
 import org.smadp.nn.ModelZoo;
+import org.smadp.nn.Views;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.algorithm.DpIs;
@@ -190,7 +191,12 @@ class FilteredBudgetTest {
             NoiseLaw.GAUSSIAN);
     var algorithm =
         new AlgorithmSpec(
-            "dp-is", new DpIs(SAMPLING, charge), new LearningRate.Constant(1), 0, Optional.empty());
+            "dp-is",
+            new DpIs(SAMPLING, charge),
+            new LearningRate.Constant(1),
+            0,
+            Optional.empty(),
+            Views.none());
     return new TrainingPlan(ModelZoo.byName("mlp", Shape.of(4), 2), privacy, algorithm);
   }
 }

@@ -82,6 +82,10 @@ class RunRecordTest {
             null,
             List.of(new GroupFacts("fc", 30, 0.5, 1.25, 1.75, 3.5)),
             null,
+            null,
+            null,
+            null,
+            null,
             null);
     return begun()
         .finished(privacy, new RunRecord.Results(0.75, 0.5, null, null, 77, 2.5, "finished"));
