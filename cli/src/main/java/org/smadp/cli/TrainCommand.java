@@ -141,6 +141,7 @@ final class TrainCommand implements Callable<Integer> {
     }
     var interrupt = new Interrupt();
     try (PrivateTraining training = builder.interruptedBy(interrupt).build()) {
+      training.notes().forEach(note -> err.println("smadp: note: " + note));
       TrainingResult result = resume == null ? training.run(directory) : training.resume(directory);
       line.close();
       return report(result, directory, err);

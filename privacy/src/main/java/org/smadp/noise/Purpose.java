@@ -4,6 +4,7 @@ package org.smadp.noise;
 public enum Purpose {
   RELEASE_NOISE,
   EVALUATION_NOISE,
+  STATISTICS_NOISE,
   LOT_SAMPLING,
   INITIAL_PARAMETERS,
   DROPOUT,

@@ -145,6 +145,28 @@ public final class PrivateOracle implements GradientOracle {
   }
 
   /**
+   * The oracle of statistics of all training examples, which a run asks for once before its first
+   * step.
+   *
+   * @param ledger of training
+   */
+  public static PrivateOracle statistics(
+      GradientSums sums,
+      GroupScalars noiseMultipliers,
+      NoiseLaw law,
+      NoiseSource noise,
+      PrivacyLedger ledger) {
+    Streams claimed = noise.claim(Purpose.STATISTICS_NOISE);
+    var mechanism = new GaussianMechanism(noiseMultipliers, law, claimed);
+    return new PrivateOracle(
+        Cycles.single(ledger),
+        new GuardedSums(sums, ledger),
+        mechanism,
+        new FixedLots(Lot::everyone),
+        0);
+  }
+
+  /**
    * The oracle of evaluations on held-out examples: every query is over all of them.
    *
    * @param ledger of evaluations alone, see {@code docs/decisions/0005-held-out-rows.md}

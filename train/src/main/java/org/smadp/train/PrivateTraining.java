@@ -3,13 +3,17 @@ package org.smadp.train;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
+import org.smadp.data.InputScaling;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
@@ -17,6 +21,7 @@ import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
+import org.smadp.train.plan.DataDefaults;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
@@ -54,8 +59,13 @@ public final class PrivateTraining implements AutoCloseable {
   private final BooleanSupplier interrupted;
   private final EvaluationMode evaluation;
   private final Optional<SearchFacts> search;
+  private final DataDefaults fitting;
+  private final InputScaling scaling;
 
-  private PrivateTraining(Builder builder, Settings settings, Dataset dataset, Model model) {
+  private PrivateTraining(Builder builder, DataDefaults fitting, Dataset dataset, Model model) {
+    Settings settings = fitting.settings();
+    this.fitting = fitting;
+    this.scaling = dataset.scaling();
     NoiseSource noise =
         builder.seed.isPresent()
             ? NoiseSource.seeded(builder.seed.getAsLong())
@@ -113,6 +123,18 @@ public final class PrivateTraining implements AutoCloseable {
   /** What will be done: sampling, clip bounds, calibrated noise, epsilon after any step. */
   public TrainingPlan plan() {
     return plan;
+  }
+
+  /** What the user should know of the settings, a line each. */
+  public List<String> notes() {
+    return fitting.notes();
+  }
+
+  /** Other settings with all that follows for them from the algorithm and from this data. */
+  public UnaryOperator<Settings> defaults() {
+    InputScaling scaling = this.scaling;
+    OptionalInt size = OptionalInt.of(plan.privacy().datasetSize());
+    return settings -> DataDefaults.of(settings, scaling, size).settings();
   }
 
   /** How held-out rows are scored. */
@@ -396,16 +418,17 @@ public final class PrivateTraining implements AutoCloseable {
       Dataset loaded =
           data.map(given -> DataSource.declared(given, settings))
               .orElseGet(() -> DataSource.load(settings));
+      DataDefaults fitting =
+          DataDefaults.of(settings, loaded.scaling(), loaded.declaredSize(), this::algorithm);
       InputFeatures features = InputFeatures.of(settings);
       Shape inputs = features.shape(loaded.inputShape());
       Model built =
           model.orElseGet(
               () ->
                   ModelChoice.of(
-                      settings.optional(Setting.MODEL).or(features::usualModel),
+                      fitting.settings().optional(Setting.MODEL).or(features::usualModel),
                       inputs,
                       loaded.classes()));
-      Settings fitting = PlanSettings.withAlgorithmDefaults(settings, algorithm(settings));
       return new PrivateTraining(this, fitting, loaded, built);
     }
 

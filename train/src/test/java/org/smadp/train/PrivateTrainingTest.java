@@ -23,6 +23,7 @@ import org.smadp.optim.clip.AdaptiveQuantileClip;
 import org.smadp.tensor.Shape;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.Standardise;
 
 class PrivateTrainingTest {
   @TempDir Path folder;
@@ -134,7 +135,12 @@ class PrivateTrainingTest {
         .model("linear")
         .epsilon(2)
         .delta(1e-3)
+        .algorithm("sma-dp-sgd")
         .lotSize(20)
+        .clipNorm(0.5)
+        .learningRate(9)
+        .with(Setting.WEIGHT_DECAY, 2.5e-4)
+        .with(Setting.STANDARDISE, Standardise.NONE)
         .steps(10);
   }
 }

@@ -18,6 +18,7 @@ public enum DataOption {
       null,
       "YAML file that declares the columns, see docs/tables.md; in place of label, classes and"
           + " bounds"),
+  QUERY("query", null, "SQL that finds the rows"),
   LABEL("label", null, "Label column"),
   CLASSES("classes", null, "Declared classes: a count, or names with commas"),
   BOUNDS(

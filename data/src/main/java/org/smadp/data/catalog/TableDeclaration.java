@@ -41,6 +41,7 @@ record TableDeclaration(String kind, DataOptions options) {
     Schema schema =
         options.text(DataOption.SCHEMA).map(this::fromFile).orElseGet(() -> byOptions(header));
     requireUnit(schema, source);
+    requireNoWeight(schema, source);
     return schema;
   }
 
@@ -108,6 +109,15 @@ record TableDeclaration(String kind, DataOptions options) {
       format = format.withMissing(words.stream().distinct().toList());
     }
     return format;
+  }
+
+  private static void requireNoWeight(Schema schema, String source) {
+    if (schema.weight().isPresent()) {
+      throw new DataException(
+          source,
+          "column '%s': weights of rows have no effect on training yet; declare it with type ignore"
+              .formatted(schema.weight().get().name()));
+    }
   }
 
   /** A person with several rows is protected only if the user says so; ask, do not assume. */

@@ -57,6 +57,7 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
           .setting("planned-share", "", "share the filter's budget is made for; a guess")
           .setting("dataset-size", "", "N; blank for the declared one, which it must equal")
           .defaultOf("clipping", "flat")
+          .defaultOf("standardise", "none")
           .creates(
               (values, sizes, solver) ->
                   new DpIs(

@@ -1,5 +1,6 @@
 package org.smadp.train.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -138,7 +139,11 @@ public record AlgorithmSpec(
         filtered ? new RdpAccountant(RdpConversion.IMPROVED) : new PldAccountant();
     return new Calibration(accountant, targetEpsilon, privacy.delta())
         .leastNoise(
-            noise ->
-                filterPlan(privacy, clip, noise).orElseGet(() -> forecast(privacy, clip, noise)));
+            noise -> {
+              List<PrivacyLedger.Entry> all = new ArrayList<>(privacy.columnCharges());
+              all.addAll(
+                  filterPlan(privacy, clip, noise).orElseGet(() -> forecast(privacy, clip, noise)));
+              return all;
+            });
   }
 }

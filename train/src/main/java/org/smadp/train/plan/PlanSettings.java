@@ -3,8 +3,11 @@ package org.smadp.train.plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.smadp.accounting.Calibration;
+import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.nn.Model;
 import org.smadp.nn.Views;
 import org.smadp.nn.torch.TorchEigenvalues;
@@ -22,11 +25,16 @@ import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.Standardise;
 import org.smadp.train.settings.ViewMirror;
 
 /** What settings say of a plan: the guarantee and the algorithm. */
 public final class PlanSettings {
   private static final long USUAL_SHIFT = 2;
+  private static final double SHARE_OF_COLUMNS = 0.1;
+
+  /** Where noise is fixed: about what the share comes to for the usual steps. */
+  private static final double NOISE_OF_COLUMNS = 6;
 
   private PlanSettings() {}
 
@@ -78,21 +86,37 @@ public final class PlanSettings {
               .formatted(settings.text(Setting.LOT_SIZE), size));
     }
     return new PrivacySpec(
-        target(settings),
-        settings.value(Setting.DELTA),
-        size,
-        lotSize,
-        settings
-            .optional(Setting.STEPS)
-            .orElseGet(
-                () -> Math.max(1, Math.round(settings.value(Setting.EPOCHS) * size / lotSize))),
-        settings.value(Setting.CLIP_NORM),
-        settings.value(Setting.CLIPPING),
-        settings.value(Setting.CLIP_RULE),
-        settings.optional(Setting.CLIP_SHARE).orElse(ClipShare.EQUAL),
-        clipSchedule(settings),
-        settings.value(Setting.ALLOCATION),
-        settings.optional(Setting.NOISE).orElse(NoiseLaw.GAUSSIAN));
+            target(settings),
+            settings.value(Setting.DELTA),
+            size,
+            lotSize,
+            settings
+                .optional(Setting.STEPS)
+                .orElseGet(
+                    () -> Math.max(1, Math.round(settings.value(Setting.EPOCHS) * size / lotSize))),
+            settings.value(Setting.CLIP_NORM),
+            settings.value(Setting.CLIPPING),
+            settings.value(Setting.CLIP_RULE),
+            settings.optional(Setting.CLIP_SHARE).orElse(ClipShare.EQUAL),
+            clipSchedule(settings),
+            settings.value(Setting.ALLOCATION),
+            settings.optional(Setting.NOISE).orElse(NoiseLaw.GAUSSIAN))
+        .withColumns(columnNoise(settings));
+  }
+
+  /** A tenth of epsilon and delta if it stood alone; together with the steps it costs far less. */
+  private static OptionalDouble columnNoise(Settings settings) {
+    if (!settings.optional(Setting.STANDARDISE).equals(Optional.of(Standardise.PRIVATE))) {
+      return OptionalDouble.empty();
+    }
+    if (target(settings) instanceof PrivacyTarget.NoiseMultiplier fixed) {
+      return OptionalDouble.of(NOISE_OF_COLUMNS * fixed.noiseMultiplier());
+    }
+    return new Calibration(
+            new PldAccountant(),
+            SHARE_OF_COLUMNS * settings.value(Setting.EPSILON),
+            SHARE_OF_COLUMNS * settings.value(Setting.DELTA))
+        .jointNoise(1, 1);
   }
 
   private static PrivacyTarget target(Settings settings) {

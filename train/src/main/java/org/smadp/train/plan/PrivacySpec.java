@@ -1,6 +1,10 @@
 package org.smadp.train.plan;
 
+import java.util.List;
+import java.util.OptionalDouble;
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.band.Strategy;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.setting.ChoiceName;
@@ -17,6 +21,8 @@ import org.smadp.train.settings.Setting;
  * @param clipShare how groups share that bound; without effect on a flat one
  * @param noise how noise is drawn, in training and in private evaluations
  * @param strategy how the noise of training is correlated over steps; decides how lots are drawn
+ * @param columnNoise noise over sensitivity of a release of column means and spreads before the
+ *     first step; empty when there is none
  */
 public record PrivacySpec(
     PrivacyTarget target,
@@ -31,7 +37,8 @@ public record PrivacySpec(
     ClipSchedule clipSchedule,
     NoiseAllocation allocation,
     NoiseLaw noise,
-    Strategy strategy) {
+    Strategy strategy,
+    OptionalDouble columnNoise) {
   /** More than any training needs, and few enough to be planned one by one. */
   static final long MOST_STEPS = 10_000_000;
 
@@ -107,7 +114,8 @@ public record PrivacySpec(
         clipSchedule,
         allocation,
         noise,
-        Strategy.independent());
+        Strategy.independent(),
+        OptionalDouble.empty());
   }
 
   /** The same with noise that is correlated like this. */
@@ -125,7 +133,34 @@ public record PrivacySpec(
         clipSchedule,
         allocation,
         noise,
-        correlation);
+        correlation,
+        columnNoise);
+  }
+
+  /** The same with a release of columns that has this noise; none when it is empty. */
+  public PrivacySpec withColumns(OptionalDouble noiseOfColumns) {
+    return new PrivacySpec(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        strategy,
+        noiseOfColumns);
+  }
+
+  /** What is charged before the first step. */
+  List<PrivacyLedger.Entry> columnCharges() {
+    return columnNoise.isPresent()
+        ? List.of(new PrivacyLedger.Entry(new SampledGaussian(1, columnNoise.getAsDouble()), 1))
+        : List.of();
   }
 
   /** q = L / N: what an example's participations come to over all steps. */

@@ -61,11 +61,19 @@ public final class TrainingPlan {
   }
 
   private Budget budget(GroupScalars multipliers) {
+    if (privacy.columnNoise().isPresent() && !(sampling() instanceof Sampling.Poisson)) {
+      throw new IllegalArgumentException(
+          "standardise must be none where lots are not Poisson or noise is correlated: the release"
+              + " is not accounted for together with such steps; give --standardise none");
+    }
     if (sampling() instanceof Sampling.Importance importance) {
       return ImportanceBudget.of(importance, algorithm, privacy, clip, multipliers.of(0));
     }
     return new PlannedBudget(
-        privacy, Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), sampling()));
+        privacy,
+        Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), sampling()),
+        privacy.columnCharges(),
+        Long.MAX_VALUE); // due once, before the first step
   }
 
   private boolean keepsTarget(Budget settled) {

@@ -78,6 +78,7 @@ final class StatementText {
     text.append(opening(dataset));
     text.append("## Derivation\n\n| Quantity | Value |\n| --- | --- |\n");
     sampling();
+    columns();
     noise(guaranteed);
     row("Randomness", statement.randomnessText());
     groups();
@@ -148,6 +149,20 @@ final class StatementText {
           statement.events()
               + (answers == 1 ? "" : ", each of " + answers + " answers on one lot"));
     }
+  }
+
+  private void columns() {
+    statement
+        .spec()
+        .columnNoise()
+        .ifPresent(
+            sigma ->
+                row(
+                    "Column means and spreads",
+                    "one Gaussian release over all training rows before the first step, noise"
+                        + " multiplier "
+                        + Numbers.number(sigma)
+                        + "; composed with the steps in the same accountant"));
   }
 
   private void noise(boolean guaranteed) {

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.data.Standardisation;
 import org.smadp.journal.LockFile;
 import org.smadp.nn.Model;
 import org.smadp.noise.Provenance;
@@ -183,6 +184,16 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   @Override
   public void requireJournaled(Book book, PrivacyLedger ledger) throws IOException {
     journals.requireHeld(book, ledger);
+  }
+
+  @Override
+  public Optional<Standardisation> standardisation() {
+    return journals.begun().released();
+  }
+
+  @Override
+  public void standardised(Standardisation standard) throws IOException {
+    journals.standardised(standard);
   }
 
   @Override

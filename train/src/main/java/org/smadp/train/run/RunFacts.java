@@ -68,6 +68,7 @@ public record RunFacts(RunRecord begun, List<String> groups, String network) {
             effective(configuration),
             dataset.identity().publicText(),
             InputFormatJson.toTree(dataset.inputFormat()),
+            null,
             algorithm,
             ChoiceName.of(noise.provenance()),
             layout.size(),

@@ -20,7 +20,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
+import org.smadp.data.Standardisation;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.plan.ByFilter;
 import org.smadp.train.plan.PrivacySpec;
@@ -49,6 +51,7 @@ import org.smadp.train.settings.SettingsFile;
  * @param configuration every setting by key, as the user wrote it
  * @param dataset name and, for public data, content hash
  * @param inputs how examples are read and scaled, see {@link InputFormatJson}
+ * @param standardisation means and spreads of columns, once they are released; of tables only
  * @param algorithm all settings of the algorithm, in its own text
  * @param fingerprint of the facts a run began with; until it is finished
  * @param dataTag of the content of the data, keyed by the seed; until a seeded run is finished
@@ -63,6 +66,7 @@ public record RunRecord(
     Map<String, Object> configuration,
     String dataset,
     JsonNode inputs,
+    JsonNode standardisation,
     String algorithm,
     String randomness,
     Integer parameters,
@@ -132,6 +136,7 @@ public record RunRecord(
       String accountant,
       Double filterOrder,
       Double epsilonByCapDiagnostic,
+      Double columnNoiseMultiplier,
       double jointNoiseMultiplier,
       double dataWeight,
       String clipping,
@@ -169,6 +174,7 @@ public record RunRecord(
           accountant(statement),
           statement.filter().map(ByFilter::order).orElse(null),
           statement.filter().map(ByFilter::epsilonByCap).orElse(null),
+          spec.columnNoise().isPresent() ? spec.columnNoise().getAsDouble() : null,
           statement.jointNoiseMultiplier(),
           statement.dataWeight(),
           ChoiceName.of(spec.clipScope()),
@@ -252,8 +258,38 @@ public record RunRecord(
     return dataset.replaceFirst(" (sha256:|\\(content).*", "").replaceFirst(".*/", "");
   }
 
+  /** How examples are read and scaled, by declarations and by what was released. */
   public InputFormat inputFormat() {
-    return InputFormatJson.parse(inputs);
+    InputFormat format = InputFormatJson.parse(inputs);
+    return format.scaling() instanceof ColumnScaling columns
+        ? new InputFormat(
+            format.shape(), format.labels(), new ColumnScaling(columns.schema(), released()))
+        : format;
+  }
+
+  /** Means and spreads of columns that were released. */
+  Optional<Standardisation> released() {
+    return Optional.ofNullable(standardisation).map(InputFormatJson::standardisation);
+  }
+
+  /** The same unfinished run with what was released of its columns. */
+  RunRecord withStandardisation(Standardisation standard) {
+    return new RunRecord(
+        status,
+        runId,
+        configuration,
+        dataset,
+        inputs,
+        JSON.valueToTree(InputFormatJson.toMap(standard)),
+        algorithm,
+        randomness,
+        parameters,
+        environment,
+        fingerprint,
+        dataTag,
+        journals,
+        privacy,
+        results);
   }
 
   /** The same run with its results; what was needed to resume it is left out. */
@@ -264,6 +300,7 @@ public record RunRecord(
         configuration,
         dataset,
         inputs,
+        standardisation,
         algorithm,
         randomness,
         parameters,
@@ -285,6 +322,7 @@ public record RunRecord(
         configuration,
         dataset,
         inputs,
+        standardisation,
         algorithm,
         randomness,
         parameters,

@@ -37,6 +37,7 @@ public final class Setting<T> {
           Range.share(),
           DataOption.TEST_FRACTION.description());
   public static final Setting<String> SCHEMA = text(DataOption.SCHEMA);
+  public static final Setting<String> QUERY = text(DataOption.QUERY);
   public static final Setting<String> LABEL = text(DataOption.LABEL);
   public static final Setting<String> CLASSES = text(DataOption.CLASSES);
   public static final Setting<String> BOUNDS = text(DataOption.BOUNDS);
@@ -67,6 +68,14 @@ public final class Setting<T> {
           "What networks are given in place of images: scatter, fixed scattering features, or"
               + " scatter-mirror, half as many and the same for an image and its mirror image."
               + " Default: the images.");
+  public static final Setting<Standardise> STANDARDISE =
+      choice(
+          "standardise",
+          null,
+          List.of(Standardise.values()),
+          "Whether numbers and days of a table are brought to one scale: private, by means and"
+              + " spreads that are released with noise within epsilon, or none. Default: private"
+              + " for tables.");
   public static final Setting<Long> VIEWS =
       whole(
           "views",

@@ -86,7 +86,10 @@ public final class Search {
                 + " their scores");
       }
       return new SearchPlan.Problem(
-          probe.plan().model(), probe.plan().privacy().datasetSize(), probe.evaluation());
+          probe.plan().model(),
+          probe.plan().privacy().datasetSize(),
+          probe.evaluation(),
+          probe.defaults());
     }
   }
 

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smadp.accounting.PrivacyLedger.Entry;
 import org.smadp.accounting.selection.RepeatedSelection;
-import org.smadp.nn.Model;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.plan.PlannedCharges;
 import org.smadp.train.run.SearchDirectory;
@@ -26,6 +25,7 @@ import org.smadp.train.run.SearchDirectory.OtherTrials;
 import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.Standardise;
 
 /** Real searches over a tiny table that must not end in a statement. */
 final class SearchTest {
@@ -52,17 +52,16 @@ final class SearchTest {
             .with(Setting.MODEL, "linear")
             .with(Setting.LOT_SIZE, 20.0)
             .with(Setting.STEPS, 4L)
+            .with(Setting.STANDARDISE, Standardise.NONE)
             .with(Setting.EPSILON, 4.0);
   }
 
   private SearchPlan plan() {
-    var problem = new SearchPlan.Problem(model(), 80, EvaluationMode.PRIVATE);
-    return SearchPlan.of(problem, base, SPACE, LAW);
-  }
-
-  private Model model() {
     try (var probe = PrivateTraining.builder(base).build()) {
-      return probe.plan().model();
+      var problem =
+          new SearchPlan.Problem(
+              probe.plan().model(), 80, EvaluationMode.PRIVATE, probe.defaults());
+      return SearchPlan.of(problem, base, SPACE, LAW);
     }
   }
 
