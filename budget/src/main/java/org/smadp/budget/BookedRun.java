@@ -27,6 +27,12 @@ public record BookedRun(Status status, String id, String spender, Spending spend
         .formatted(status.name().toLowerCase(Locale.ROOT), id, spender, spending.text());
   }
 
+  /** Whether the text of this line gives this line again. */
+  boolean readsBack() {
+    Matcher line = LINE.matcher(text());
+    return line.matches() && parse(text()).equals(this);
+  }
+
   static BookedRun parse(String text) {
     Matcher line = LINE.matcher(text);
     if (!line.matches()) {

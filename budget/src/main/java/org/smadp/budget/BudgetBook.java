@@ -137,6 +137,9 @@ public final class BudgetBook {
   }
 
   private BookContent append(BookContent before, BookedRun line) throws IOException {
+    if (!line.readsBack()) { // a line that cannot be read would end the book
+      throw refused("a run is named by 32 hexadecimal digits, was '%s'", line.id());
+    }
     try (ChainedFile chained = ChainedFile.open(file, before.end())) {
       chained.append(line.text());
       chained.force();

@@ -339,4 +339,17 @@ class BudgetBookTest {
     assertTrue(content.epsilon() <= 4);
     assertTrue(admitted > 0 && epsilon(STEP, 40L * (admitted + 1)) > 4, admitted + " admitted");
   }
+
+  /** Such a line was written, and from then on the book could not be read by anybody. */
+  @Test
+  void reserve_idThatIsNone_isRefusedAndTheBookStays() throws IOException {
+    for (String id : List.of("", "run 1", "0123456789abcdef", "A".repeat(32), "é".repeat(32))) {
+      String message =
+          assertThrows(
+                  IllegalArgumentException.class, () -> book.reserve(id, "ann", DATA, steps(1)))
+              .getMessage();
+      assertTrue(message.contains("32 hexadecimal digits"), message);
+    }
+    assertTrue(book.read().runs().isEmpty());
+  }
 }

@@ -1,12 +1,15 @@
 package org.smadp.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.MarginalDiagnostic;
@@ -16,6 +19,7 @@ import org.smadp.accounting.SamplingScheme;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.accounting.rdp.RdpAccountant;
 import org.smadp.accounting.rdp.RdpConversion;
+import org.smadp.cli.console.Failures;
 import org.smadp.cli.console.Output;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.report.Numbers;
@@ -23,6 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code smadp account}: what a training run spends. */
@@ -33,7 +38,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "The answer is joint over all parameter groups, for add/remove adjacency. Give one run by"
-          + " --sampling-rate, --noise-multiplier and --steps, or several in a row by --phase.",
+          + " --sampling-rate, --noise-multiplier and --steps, or several in a row by --phase. Or name"
+          + " finished runs or their ledgers, which are recomputed and added up.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -43,7 +49,8 @@ import picocli.CommandLine.Spec;
       "  smadp account --sampling-rate 0.01 --noise-multiplier 2 --groups 4 \\",
       "      --mixing 0.9 --steps 1000 --delta 1e-5 --json",
       "  smadp account --phase q=0.01,noise=1.2,steps=500 \\",
-      "      --phase q=0.02,noise=1.5,steps=200 --delta 1e-5"
+      "      --phase q=0.02,noise=1.5,steps=200 --delta 1e-5",
+      "  smadp account --run runs/monday --run runs/tuesday"
     })
 final class AccountCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -77,9 +84,8 @@ final class AccountCommand implements Callable<Integer> {
   @Option(
       names = "--delta",
       paramLabel = "D",
-      required = true,
-      description = "Delta of the guarantee, in (0, 1).")
-  private double delta;
+      description = "Delta of the guarantee, in (0, 1); with --run, that of the run by default.")
+  private Double delta;
 
   @Option(
       names = "--phase",
@@ -96,8 +102,27 @@ final class AccountCommand implements Callable<Integer> {
           "poisson, shuffled or fixed-size; only Poisson lots are amplified. Default: poisson.")
   private SamplingScheme sampling = SamplingScheme.POISSON;
 
+  @Option(
+      names = "--run",
+      paramLabel = "DIR",
+      description =
+          "Recompute epsilon from the ledger of a finished run and compare; repeatable, adds up.")
+  private List<Path> runs = new ArrayList<>();
+
+  @Option(
+      names = "--ledger",
+      paramLabel = "FILE",
+      description = "The same for a ledger by itself; repeatable, adds up.")
+  private List<Path> ledgers = new ArrayList<>();
+
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    if (!runs.isEmpty() || !ledgers.isEmpty()) {
+      return recomputed();
+    }
+    if (delta == null) {
+      throw new ParameterException(spec.commandLine(), "Missing required option: '--delta=D'");
+    }
     require(delta > 0 && delta < 1, "--delta must be in (0, 1), was " + delta);
     require(mixing > 0 && mixing <= 1, "--mixing must be in (0, 1], was " + mixing);
     List<RunPhase> run = phases.isEmpty() ? List.of(single()) : parsedPhases();
@@ -114,6 +139,26 @@ final class AccountCommand implements Callable<Integer> {
       text(run, pld, improved, classic);
     }
     return 0;
+  }
+
+  private Integer recomputed() throws IOException {
+    require(
+        phases.isEmpty() && samplingRate == null && noiseMultipliers == null && steps == null,
+        "--run and --ledger hold rates, noise and steps; leave those options out");
+    require(delta == null || (delta > 0 && delta < 1), "--delta must be in (0, 1), was " + delta);
+    var account = new LedgerAccount(Optional.ofNullable(delta));
+    for (Path run : runs) {
+      account.addRun(run);
+    }
+    for (Path ledger : ledgers) {
+      account.addLedger(ledger);
+    }
+    if (output.json()) {
+      output.print(spec.commandLine().getOut(), account.json());
+    } else {
+      account.lines().forEach(spec.commandLine().getOut()::println);
+    }
+    return account.holds() ? 0 : Failures.FAILURE;
   }
 
   /** Equal steps of one run. */

@@ -1,10 +1,15 @@
 package org.smadp.cli;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.smadp.cli.console.Amounts;
 import org.smadp.cli.console.Failures;
@@ -14,10 +19,13 @@ import org.smadp.cli.console.Table;
 import org.smadp.data.DataException;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.data.catalog.PublicDataset;
+import org.smadp.data.schema.FormatReader;
+import org.smadp.data.schema.TableFormat;
 import org.smadp.optim.setting.ChoiceName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -37,6 +45,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  smadp data",
       "  smadp data describe mnist",
+      "  smadp data describe patients.csv --label outcome --out patients.yaml",
       "  smadp data fetch cifar10",
       "  smadp data verify cifar10 --json"
     })
@@ -60,8 +69,38 @@ final class DataCommand implements Callable<Integer> {
       description = "list, describe, verify or fetch. Default: list.")
   private Action action = Action.LIST;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "A data set.")
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "A data set; for describe also a CSV file, whose schema is drafted.")
   private String name;
+
+  @Option(
+      names = "--label",
+      paramLabel = "COLUMN",
+      description = "Column to predict, for a drafted schema. Default: the last one.")
+  private String label;
+
+  @Option(
+      names = "--from-public",
+      paramLabel = "FILE",
+      description =
+          "Draft a schema by the values of this file: your word that everybody may see them. Without"
+              + " it no value is looked at.")
+  private Path fromPublic;
+
+  @Option(
+      names = "--separator",
+      paramLabel = "SIGN",
+      description = "Sign between cells of the file. Default: by the header.")
+  private String separator;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Write the drafted schema there instead of to standard output.")
+  private Path schemaFile;
 
   DataCommand(DataCatalog catalog) {
     this.catalog = catalog;
@@ -78,12 +117,30 @@ final class DataCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "NAME is needed, such as: smadp data " + ChoiceName.of(action) + " cifar10");
     }
+    if (action == Action.DESCRIBE && Files.isRegularFile(Path.of(name))) {
+      return draft(out);
+    }
     DataCatalog.Entry entry = catalog.describe(name);
     return switch (action) {
       case VERIFY -> verify(out, entry);
       case FETCH -> fetch(out);
       default -> describe(out, entry);
     };
+  }
+
+  private int draft(PrintWriter out) throws IOException {
+    TableFormat format = TableFormat.usual();
+    boolean asks = fromPublic == null && Boolean.getBoolean("smadp.terminal");
+    new DescribeTable(
+            separator == null ? format : format.withSeparator(FormatReader.separator(separator)),
+            Optional.ofNullable(label),
+            Optional.ofNullable(fromPublic),
+            asks
+                ? Optional.of(
+                    new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())))
+                : Optional.empty())
+        .draft(Path.of(name), Optional.ofNullable(schemaFile), out, spec.commandLine().getErr());
+    return 0;
   }
 
   private void list(PrintWriter out) {

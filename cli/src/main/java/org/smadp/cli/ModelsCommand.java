@@ -1,6 +1,8 @@
 package org.smadp.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,9 +10,11 @@ import java.util.concurrent.Callable;
 import org.smadp.cli.console.Amounts;
 import org.smadp.cli.console.Output;
 import org.smadp.cli.console.Table;
+import org.smadp.nn.Model;
 import org.smadp.nn.ModelSummary;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.file.ModelYaml;
 import org.smadp.tensor.Shape;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,18 +43,24 @@ final class ModelsCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",
-      description = "A network, to see its layers; without it, all are listed.")
+      description = "A network, or file:NET.yaml, to see its layers; without it, all are listed.")
   private String name;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     if (name == null) {
       list(out);
     } else {
-      show(out, ModelSummary.of(ModelZoo.byName(name)));
+      show(out, ModelSummary.of(named()));
     }
     return 0;
+  }
+
+  private Model named() throws IOException {
+    return name.startsWith("file:")
+        ? ModelYaml.read(Path.of(name.substring("file:".length())))
+        : ModelZoo.byName(name);
   }
 
   private void list(PrintWriter out) {

@@ -10,6 +10,7 @@ import org.smadp.cli.SpectrumCommand.Method;
 import org.smadp.cli.console.Failures;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.optim.setting.ChoiceName;
+import org.smadp.train.export.ExportFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.TypeConversionException;
@@ -66,19 +67,24 @@ public final class Smadp implements Runnable {
         .addSubcommand(TrainCommand.commandLine())
         .addSubcommand(TuneCommand.commandLine())
         .addSubcommand(new PredictCommand(catalog))
+        .addSubcommand(new ServeCommand(catalog))
+        .addSubcommand(new ExportCommand())
         .addSubcommand(new BudgetCommand())
         .addSubcommand(new AccountCommand())
         .addSubcommand(new CalibrateCommand())
         .addSubcommand(AuditCommand.commandLine())
         .addSubcommand(new SpectrumCommand())
         .addSubcommand(new ModelsCommand())
+        .addSubcommand(new RecipesCommand())
         .addSubcommand(new AlgorithmsCommand())
         .addSubcommand(new DataCommand(catalog))
         .addSubcommand(new ExperimentCommand(catalog))
         .addSubcommand(new CompareCommand())
         .addSubcommand(new BenchCommand())
+        .addSubcommand(new NewCommand())
         .registerConverter(SamplingScheme.class, text -> choice(text, SamplingScheme.class))
         .registerConverter(Method.class, text -> choice(text, Method.class))
+        .registerConverter(ExportFormat.class, text -> choice(text, ExportFormat.class))
         .registerConverter(Action.class, text -> choice(text, Action.class))
         .setUsageHelpAutoWidth(true)
         .setParameterExceptionHandler(Failures::badInput)

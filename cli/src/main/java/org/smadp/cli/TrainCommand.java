@@ -30,6 +30,7 @@ import org.smadp.train.run.Ending;
 import org.smadp.train.run.ResumedSettings;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.RunStatus;
+import org.smadp.train.run.StoredModel;
 import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.Settings;
 import org.smadp.train.settings.SettingsFile;
@@ -97,7 +98,9 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--evaluate-every",
       paramLabel = "N",
-      description = "Steps between evaluations on the test set; default a twentieth of the run.")
+      description =
+          "Steps between evaluations on the test set; default a twentieth of the run, or more if"
+              + " that would take more than about a tenth of its time.")
   private Long evaluateEvery;
 
   @Option(
@@ -129,6 +132,9 @@ final class TrainCommand implements Callable<Integer> {
             .seed(seed())
             .options(options())
             .listener(new TrainProgress(line));
+    if (resume != null) {
+      builder.stored(StoredModel.in(resume));
+    }
     if (evaluateEvery != null) {
       builder.evaluateEvery(evaluateEvery);
     }
@@ -137,6 +143,7 @@ final class TrainCommand implements Callable<Integer> {
     }
     var interrupt = new Interrupt();
     try (PrivateTraining training = builder.interruptedBy(interrupt).build()) {
+      training.notes().forEach(note -> err.println("smadp: note: " + note));
       TrainingResult result = resume == null ? training.run(directory) : training.resume(directory);
       line.close();
       return report(result, directory, err);

@@ -135,7 +135,7 @@ final class TrainAndPredictTest {
     predict("--data", "mnist").refused("mnist", "1x28x28", "takes 2");
     predict("--data", "images:" + folder).refused("csv:FILE");
     predict("--data", "imagenet").refused("imagenet", "cifar10");
-    predict("--data", "parquet:x").refused("csv:, images: or idx:", "parquet:x");
+    predict("--data", "parquet:x").refused("csv:, jdbc:, images: or idx:", "parquet:x");
     predict().refusedByParser("--data");
     predict("--data", "csv:" + run.csv(), "--out", folder.resolve("no/where.csv").toString())
         .failed("where.csv");

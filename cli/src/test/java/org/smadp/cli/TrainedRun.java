@@ -5,14 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
 /** A small run on a synthetic table, for the commands that need one. */
 record TrainedRun(Path csv, Path directory, Invocation training) {
+  /** What a reader of a finished run needs. */
+  static final List<String> FILES =
+      List.of("run.json", "steps.csv", "privacy.md", "model.yaml", "model.safetensors");
+
   /** Two well separated classes. */
   static TrainedRun in(Path folder) throws IOException {
-    Path csv = Files.writeString(folder.resolve("people.csv"), table(300));
+    Path csv = csv(folder);
     Path directory = folder.resolve("run");
     Invocation training =
         Invocation.of(
@@ -42,6 +47,10 @@ record TrainedRun(Path csv, Path directory, Invocation training) {
             "--json");
     assertEquals(0, training.exitCode(), training.err());
     return new TrainedRun(csv, directory, training);
+  }
+
+  static Path csv(Path folder) throws IOException {
+    return Files.writeString(folder.resolve("people.csv"), table(300));
   }
 
   private static String table(int rows) {

@@ -64,6 +64,57 @@ final class UserLevelTest {
     assertEquals(
         Files.readString(byRow.resolve("steps.csv")),
         Files.readString(byUser.resolve("steps.csv")));
+
+    says(
+        Invocation.of("account", "--run", byRow.toString(), "--run", byUser.toString()),
+        "is for one user, that of another run for one example",
+        "do not add up");
+    says(Invocation.of("audit", "--run", byUser.toString()), "audits do not know users yet");
+  }
+
+  /** Lots in turn from groups of users, and a schema in which the user column is declared. */
+  @Test
+  void train_byUserWithBandsAndSchema_saysSo() throws IOException {
+    Path out = folder.resolve("run");
+    Path many = Files.writeString(folder.resolve("many.csv"), table(400, 3, 4));
+    Path schema =
+        Files.writeString(
+            folder.resolve("schema.yaml"),
+            """
+            columns:
+              who: {type: user}
+              age: {type: numeric, bounds: [0, 120]}
+              income: {type: numeric, bounds: [0, 100]}
+              outcome: {type: label, values: [no, yes]}
+            """);
+    Invocation run =
+        Invocation.of(
+            "train",
+            "--data",
+            "csv:" + many,
+            "--schema",
+            schema.toString(),
+            "--privacy-unit",
+            "user",
+            "--users",
+            "80",
+            "--lot-size",
+            "10",
+            "--steps",
+            "12",
+            "--delta",
+            "1e-3",
+            "--bands",
+            "3",
+            "--standardise",
+            "none",
+            "--out",
+            out.toString());
+
+    assertEquals(0, run.exitCode(), run.err());
+    String statement = Files.readString(out.resolve("privacy.md"));
+    assertTrue(statement.contains("cyclic Poisson: every user is in one of 3 groups"), statement);
+    assertTrue(statement.contains("| Cycles charged | 4, each for up to 3 steps"), statement);
   }
 
   @Test
@@ -94,6 +145,7 @@ final class UserLevelTest {
             "every user joins each lot",
             "at most 4 of a sampled user's rows",
             "each user's mean gradient",
+            "over all training rows, each user by the mean of theirs,",
             "Declared number of training users N | 80",
             "A user, with all their rows, is either trained on or held out")) {
       assertTrue(statement.contains(words), words + "\n" + statement);
@@ -114,22 +166,24 @@ final class UserLevelTest {
     String[] user = {"--user-column", "who", "--privacy-unit", "user"};
     says(
         run(users, "--user-column", "who", "--dataset-size", "200"),
-        "privacy-unit is needed with a user-column",
-        "--privacy-unit row to protect single rows",
-        "--privacy-unit user to protect a person with all their rows");
+        "column 'who' looks as if several rows may belong to one person",
+        "--privacy-unit row (one row",
+        "--privacy-unit user (a person with all their rows)");
     Path ids =
         Files.writeString(
             folder.resolve("ids.csv"), Files.readString(rows).replace("income", "patient_nbr"));
     says(
         Invocation.of(
             options(ids, folder.resolve("x"), "--bounds", "0:120", "--dataset-size", "200")),
-        "column 'patient_nbr' looks like an id",
-        "--user-column patient_nbr");
+        "column 'patient_nbr' looks as if several rows may belong to one person");
     says(run(users, user), "users is needed with privacy-unit user", "--users 10000");
     says(
         run(users, with(user, "--users", "200", "--dataset-size", "200")),
         "dataset-size 200",
         "it counts rows");
+    says(
+        run(users, with(user, "--users", "100", "--bands", "3", "--standardise", "none")),
+        "bands must be at most users / lot-size");
     says(run(users, with(user, "--users", "30")), "lot-size", "users = 30");
     says(run(users, with(user, "--users", "9000")), "delta must be below 1 / users", "whole user");
     says(run(rows, "--privacy-unit", "user", "--users", "200"), "--user-column");

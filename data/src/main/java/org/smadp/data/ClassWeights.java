@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.privacy.Sensitive;
-import org.smadp.privacy.UserRows;
 import org.smadp.tensor.Shape;
 
 /**
@@ -98,8 +97,13 @@ public record ClassWeights(List<Double> weights) {
     }
 
     @Override
-    public Optional<UserRows> users() {
+    public Optional<Users> users() {
       return source.users();
+    }
+
+    @Override
+    public void copyTarget(int example, float[] target, int offset) {
+      source.copyTarget(example, target, offset);
     }
 
     @Override

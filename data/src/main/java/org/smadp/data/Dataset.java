@@ -4,6 +4,7 @@ import java.security.MessageDigest;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 
@@ -20,14 +21,13 @@ public record Dataset(
     DataIdentity identity,
     Split training,
     Split test,
-    List<String> classNames,
+    LabelKind labels,
     InputScaling scaling,
     OptionalInt declaredSize) {
 
   public Dataset {
-    classNames = List.copyOf(classNames);
     String name = identity.name();
-    if (classNames.size() < 2) {
+    if (labels instanceof LabelKind.Classes && labels.outputs() < 2) {
       throw new DataException(name, "has one class; a classifier needs at least two");
     }
     if (!training.inputShape().equals(test.inputShape())) {
@@ -41,10 +41,16 @@ public record Dataset(
 
   /** A data set of the user: private, and of undeclared size. */
   public static Dataset own(
-      String name, Split training, Split test, List<String> classNames, InputScaling scaling) {
+      String name, Split training, Split test, LabelKind labels, InputScaling scaling) {
     requireTrainable(name, training, test);
     return new Dataset(
-        new DataIdentity.Private(name), training, test, classNames, scaling, OptionalInt.empty());
+        new DataIdentity.Private(name), training, test, labels, scaling, OptionalInt.empty());
+  }
+
+  /** The same for classes. */
+  public static Dataset own(
+      String name, Split training, Split test, List<String> classNames, InputScaling scaling) {
+    return own(name, training, test, new LabelKind.Classes(classNames), scaling);
   }
 
   /** Says nothing of the labels: whether a class occurs in private data is not told for free. */
@@ -66,12 +72,17 @@ public record Dataset(
 
   /** The same data with a size that accounting may use. */
   public Dataset withDeclaredSize(int size) {
-    return new Dataset(identity, training, test, classNames, scaling, OptionalInt.of(size));
+    return new Dataset(identity, training, test, labels, scaling, OptionalInt.of(size));
   }
 
   /** The same data set with other inputs of the same examples. */
   public Dataset withParts(Split otherTraining, Split otherTest) {
-    return new Dataset(identity, otherTraining, otherTest, classNames, scaling, declaredSize);
+    return withInputs(otherTraining, otherTest, scaling);
+  }
+
+  /** The same data set with other inputs of the same examples, which came about in this way. */
+  public Dataset withInputs(Split otherTraining, Split otherTest, InputScaling otherScaling) {
+    return new Dataset(identity, otherTraining, otherTest, labels, otherScaling, declaredSize);
   }
 
   /** The same data as a public data set of known size; for the catalogue. */
@@ -79,7 +90,7 @@ public record Dataset(
     MessageDigest content = ContentHash.sha256();
     digest(content::update);
     var known = new DataIdentity.Public(name, ContentHash.hex(content));
-    return new Dataset(known, training, test, classNames, scaling, OptionalInt.of(size));
+    return new Dataset(known, training, test, labels, scaling, OptionalInt.of(size));
   }
 
   /**
@@ -104,11 +115,15 @@ public record Dataset(
 
   /** What a model of this data takes and answers. */
   public InputFormat inputFormat() {
-    return new InputFormat(inputShape(), classNames, scaling);
+    return new InputFormat(inputShape(), labels, scaling);
+  }
+
+  public List<String> classNames() {
+    return labels.names();
   }
 
   public int classes() {
-    return classNames.size();
+    return labels.outputs();
   }
 
   @Override

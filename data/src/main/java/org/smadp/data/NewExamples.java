@@ -9,9 +9,10 @@ import org.smadp.privacy.Sensitive;
  *
  * @param names one for each example: its row number or file name
  * @param examples inputs and labels; where labels are unknown they are all 0 and mean nothing
+ * @param outside how many rows have a value outside of its declared bounds or categories
  */
 @Sensitive
-public record NewExamples(List<String> names, Split examples, Labelling labelling) {
+public record NewExamples(List<String> names, Split examples, Labelling labelling, int outside) {
   /** Whether the right classes are known. */
   public enum Labelling {
     KNOWN,
@@ -25,6 +26,16 @@ public record NewExamples(List<String> names, Split examples, Labelling labellin
           "names must be one for each example, were %d for %d"
               .formatted(names.size(), examples.size()));
     }
+  }
+
+  /** Examples that have no bounds. */
+  public NewExamples(List<String> names, Split examples, Labelling labelling) {
+    this(names, examples, labelling, 0);
+  }
+
+  /** The same examples, this many of them with values outside of what was declared. */
+  public NewExamples withOutside(int count) {
+    return new NewExamples(names, examples, labelling, count);
   }
 
   /** The test part of a data set, numbered from 1. */

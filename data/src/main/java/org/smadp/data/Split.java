@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;
-import org.smadp.privacy.UserRows;
 
 /**
  * The training or the test part of a data set: labels, and inputs that are scaled on the way out.
@@ -18,11 +17,16 @@ public interface Split extends Examples {
    */
   void digest(Consumer<byte[]> sink);
 
-  /**
-   * Whose rows these are; empty where nobody said. Without it nothing can be promised by user, so a
-   * part that forgets to pass it on is refused and not trained on row by row.
-   */
-  default Optional<UserRows> users() {
+  /** Whom each example belongs to; empty unless a user column is declared. */
+  default Optional<Users> users() {
     return Optional.empty();
+  }
+
+  /**
+   * Writes what a model is to answer, as {@code LabelColumns.encode} says: one number for each
+   * output of a number or of several labels, one in all for classes.
+   */
+  default void copyTarget(int example, float[] target, int offset) {
+    target[offset] = label(example);
   }
 }

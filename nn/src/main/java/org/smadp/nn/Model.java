@@ -19,13 +19,15 @@ import org.smadp.tensor.Shape;
  * A classifier: a name, the shape of one input, the number of classes, and layers. Groups follow
  * from the layers: each layer with a weight starts a group that begins with the weight, its bias
  * and the parameters of norm layers after it join that group. Norm parameters before any weight
- * form a group of their own.
+ * form a group of their own. Layers of one's own are replaced by what they are made of, see {@link
+ * org.smadp.nn.layer.CompositeLayer}.
  */
 public record Model(String name, Shape inputShape, int classes, Sequence layers) {
   public Model {
     if (name.isBlank()) {
       throw new IllegalArgumentException("the name of a model must not be blank");
     }
+    layers = new Sequence(Composites.resolved(layers.parts()));
     if (classes < 2) {
       throw new IllegalArgumentException("classes must be >= 2, was " + classes);
     }
@@ -38,6 +40,11 @@ public record Model(String name, Shape inputShape, int classes, Sequence layers)
 
   public static Model of(String name, Shape inputShape, int classes, Layer... layers) {
     return new Model(name, inputShape, classes, Sequence.of(layers));
+  }
+
+  /** A model under way, whose layers find their input sizes by themselves. */
+  public static ModelBuilder builder(String name, Shape inputShape) {
+    return new ModelBuilder(name, inputShape);
   }
 
   /** Every parameter tensor, in the order of the flat vector. */

@@ -29,6 +29,19 @@ public interface Algorithm {
     return new Sampling.Poisson(samplingRate);
   }
 
+  /**
+   * Why its steps need noise that is independent between them; empty when they read releases only
+   * and any noise will do.
+   */
+  default Optional<String> needsIndependentNoise() {
+    return Optional.empty();
+  }
+
+  /** What is left of its velocity after a step, in [0, 1); 0 when it has none. */
+  default double velocityDecay() {
+    return 0;
+  }
+
   /** How examples are bounded: the policy given from outside, unless the method has its own. */
   default ClipPolicy clip(StepSettings settings) {
     return settings.clip();

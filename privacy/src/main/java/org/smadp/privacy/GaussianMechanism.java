@@ -2,11 +2,13 @@ package org.smadp.privacy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.Streams;
+import org.smadp.noise.band.Strategy;
 import org.smadp.noise.law.Noise;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.tensor.Blocks;
@@ -23,7 +25,10 @@ import org.smadp.tensor.Layout;
  * </pre>
  *
  * <p>How the noise is drawn is a choice, {@link NoiseLaw}; every law keeps the noise over
- * sensitivity that is charged.
+ * sensitivity that is charged. Whether the noise of one release follows from that of earlier ones
+ * is another, {@link Strategy}: N(0, I) above is then its row of C^-1 z. Releases are then made in
+ * the order of their numbers, since each may follow from those before it, but not the other way
+ * round.
  *
  * <p>It answers through a {@link PaidRound} only, which has charged the ledger; the number of a
  * release addresses its noise and is given out once.
@@ -32,8 +37,21 @@ final class GaussianMechanism {
   private final GroupScalars noiseMultipliers;
   private final NoiseLaw law;
   private final Streams noise;
+  private final Optional<CorrelatedNoise> correlated;
+  private long latest;
 
+  /** With noise that is independent between releases. */
   GaussianMechanism(GroupScalars noiseMultipliers, NoiseLaw law, Streams noise) {
+    this(noiseMultipliers, law, Strategy.independent(), noise, 0);
+  }
+
+  /**
+   * With noise that is correlated by a strategy.
+   *
+   * @param first number of the release with which its memory begins
+   */
+  GaussianMechanism(
+      GroupScalars noiseMultipliers, NoiseLaw law, Strategy strategy, Streams noise, long first) {
     for (double noiseMultiplier : noiseMultipliers.values()) {
       if (!(noiseMultiplier > 0 && Double.isFinite(noiseMultiplier))) {
         throw new IllegalArgumentException(
@@ -41,8 +59,40 @@ final class GaussianMechanism {
       }
     }
     this.noiseMultipliers = noiseMultipliers;
+    if (strategy.bands() > 1 && law == NoiseLaw.GRID) {
+      throw new IllegalArgumentException(
+          "noise must be gaussian with more than 1 band, was 'grid': the memory of the noise is in"
+              + " floating point; use 1 band or noise gaussian");
+    }
     this.law = law;
-    this.noise = noise;
+    this.correlated =
+        strategy.bands() == 1
+            ? Optional.empty()
+            : Optional.of(new CorrelatedNoise(strategy, noise, noiseMultipliers.layout(), first));
+    this.noise = correlated.<Streams>map(own -> own).orElse(noise);
+  }
+
+  /** Refuses what only independent noise protects. */
+  void requireIndependent(String what) {
+    if (correlated.isPresent()) {
+      throw new UnsupportedOperationException(
+          what + " needs noise that is independent between releases; use 1 band");
+    }
+  }
+
+  /**
+   * The round with this number is open; with correlated noise no earlier one is answered any more.
+   */
+  void opened(long number) {
+    latest = Math.max(latest, number);
+  }
+
+  /** Refuses an answer out of order, where noise depends on the order. */
+  void requireInOrder(long number) {
+    if (correlated.isPresent() && number != latest) {
+      throw new IllegalStateException(
+          "correlated noise answers in order, and a later round was opened; ask before you open it");
+    }
   }
 
   /** Refuses a query of another layout or with noise out of range, whatever the data. */
@@ -51,7 +101,10 @@ final class GaussianMechanism {
       throw new IllegalArgumentException(
           "noiseMultipliers and the query's clip must have the same layout");
     }
-    noiseStddevs(query);
+    noiseStddevs(query, 1);
+    if (!(query.count() instanceof ClipCount.None)) {
+      requireIndependent("a count of clipped examples");
+    }
     if (query.count() instanceof ClipCount.Noisy noisy) {
       law.of(QueryPart.of(noisy));
     }
@@ -71,6 +124,7 @@ final class GaussianMechanism {
     double[] counts = query.count() instanceof ClipCount.None ? new double[0] : sum.counts();
     double[] value = sum.consume();
     Layout layout = query.clip().layout();
+    correlated.ifPresent(own -> own.draw(number));
     if (query.count() instanceof ClipCount.Noisy noisy) {
       // A stream of its own: groups end where this index begins.
       var source = new Noise.Source(noise, number, layout.groupCount());
@@ -79,7 +133,7 @@ final class GaussianMechanism {
     }
     return new PrivateRelease(
         answer(value, query, number),
-        noiseStddevs(query),
+        noiseStddevs(query, correlated.map(own -> own.factor(number)).orElse(1.0)),
         event,
         Arrays.stream(counts).boxed().toList());
   }
@@ -130,8 +184,8 @@ final class GaussianMechanism {
         : gradient;
   }
 
-  private GroupScalars noiseStddevs(GradientQuery query) {
-    return GroupScalars.of(query.clip().layout(), group -> noiseOf(group, query).stddev());
+  private GroupScalars noiseStddevs(GradientQuery query, double factor) {
+    return GroupScalars.of(query.clip().layout(), group -> factor * noiseOf(group, query).stddev());
   }
 
   private Noise noiseOf(Layout.Group group, GradientQuery query) {

@@ -81,7 +81,13 @@ final class ImportanceLots implements LotSource {
     GradientQuery norms = NormQuery.of(clipNorm);
     PaidRound paid =
         PaidRound.open(
-            normalisers, ledger, Lot.everyone(number), norms, 1, Optional.empty(), number);
+            normalisers,
+            Cycles.single(ledger),
+            Lot.everyone(number),
+            norms,
+            1,
+            Optional.empty(),
+            number);
     ClipBounds plain = ClipBounds.flat(query.clip().layout(), clipNorm);
     PrivateRelease normaliser =
         sums.release(paid.lot(), query.probe(), plain, sum -> paid.release(sum.ofNorms(), norms));

@@ -15,6 +15,8 @@ import org.smadp.noise.UniformStream;
  *   example i is in  if and only if  word(key, query, i) &lt; floor(samplingRate * 2^64)
  * </pre>
  *
+ * <p>With b groups, also: and group(i) = floor(groupWord(key, i) * b / 2^64) is query mod b.
+ *
  * <p><b>Guarantee</b>: coins are independent between examples and between queries; a coin depends
  * on nothing but key, query and the example's index, so adding an example at the end changes no
  * other coin. No example is in a lot twice. The true probability never exceeds the rate that is
@@ -26,6 +28,7 @@ public final class Lot {
   private static final int BLOCK = 1 << 16;
   private static final int MEMBERSHIP = 0;
   private static final int ACCEPTANCE = 1;
+  private static final int GROUP = 2;
 
   /** One value in [0, 1) for each of these members, drawn without looking at it. */
   private interface Coins {
@@ -56,6 +59,23 @@ public final class Lot {
     UniformStream words = sampling.uniforms(query, MEMBERSHIP);
     Bernoulli coin = new Bernoulli(rate);
     return new Lot(query, rate, population -> drawn(words, coin, population), Lot::noCoins, true);
+  }
+
+  /** As {@link #poisson}, of the examples whose turn it is. */
+  static Lot cyclic(Streams sampling, long query, double rate, int bands) {
+    if (bands == 1) {
+      return poisson(sampling, query, rate);
+    }
+    UniformStream words = sampling.uniforms(query, MEMBERSHIP);
+    UniformStream groups = sampling.uniforms(0, GROUP); // the same for every query
+    Bernoulli coin = new Bernoulli(rate);
+    long turn = query % bands;
+    return new Lot(
+        query,
+        rate,
+        population -> ofGroup(drawn(words, coin, population), groups, bands, turn, population),
+        Lot::noCoins,
+        true);
   }
 
   /** As {@link #poisson}, with a second coin for every member, for {@code Rule.ROUNDED}. */
@@ -145,6 +165,18 @@ public final class Lot {
       }
     }
     return Arrays.copyOf(drawn, size);
+  }
+
+  private static int[] ofGroup(
+      int[] members, UniformStream groups, int bands, long turn, int population) {
+    long[] words = new long[population];
+    groups.fill(words, 0, population, 0);
+    return Arrays.stream(members).filter(i -> group(words[i], bands) == turn).toArray();
+  }
+
+  /** floor(word * bands / 2^64), the word read as unsigned. */
+  static long group(long word, int bands) {
+    return Math.multiplyHigh(word, bands) + ((word >> 63) & bands);
   }
 
   private static double[] coins(UniformStream words, int[] members) {

@@ -3,7 +3,6 @@ package org.smadp.privacy;
 import java.util.Optional;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
-import org.smadp.accounting.PrivacyLedger;
 
 /**
  * The answers on one lot, paid for when the round was opened. Every answer of the door is one of a
@@ -39,34 +38,37 @@ final class PaidRound {
       GradientQuery dearest,
       int queries,
       Optional<NonPrivate> disclosure,
+      PrivacyEvent event,
       long firstNumber) {
     this.mechanism = mechanism;
     this.lot = lot;
     this.dearest = dearest;
     this.queries = queries;
-    this.event = mechanism.event(lot.samplingRate(), dearest, queries);
+    this.event = event;
     this.disclosure = disclosure;
     this.nextNumber = firstNumber;
   }
 
   /**
-   * Charges the ledger and gives the right to ask. When the ledger refuses there is no round.
+   * Has the round paid for, unless its cycle was, and gives the right to ask. When the ledger
+   * refuses there is no round.
    *
    * @param firstNumber of the noise numbers reserved for this round, one for each answer
    */
   static PaidRound open(
       GaussianMechanism mechanism,
-      PrivacyLedger ledger,
+      Cycles cycles,
       Lot lot,
       GradientQuery dearest,
       int queries,
       Optional<NonPrivate> disclosure,
       long firstNumber) {
-    var round = new PaidRound(mechanism, lot, dearest, queries, disclosure, firstNumber);
+    PrivacyEvent cost = mechanism.event(lot.samplingRate(), dearest, queries);
     lot.spend();
-    disclosure.ifPresent(ledger::charge);
-    ledger.charge(round.event); // pay first: a crash then costs budget, never privacy
-    return round;
+    disclosure.ifPresent(cycles::charge);
+    PrivacyEvent paid = cycles.pay(firstNumber, cost);
+    mechanism.opened(firstNumber);
+    return new PaidRound(mechanism, lot, dearest, queries, disclosure, paid, firstNumber);
   }
 
   /** Refuses a number of queries that cannot be paid for. */
@@ -86,6 +88,7 @@ final class PaidRound {
   /** Refuses a query that was not paid for, whatever the data; nothing is drawn for it. */
   void requirePaid(GradientQuery query) {
     mechanism.requireAnswerable(query);
+    mechanism.requireInOrder(nextNumber);
     if (answered == queries) {
       throw new IllegalStateException(
           "this round was opened for " + queries + " queries; open another one");

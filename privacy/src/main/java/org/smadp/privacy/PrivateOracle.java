@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.NoiseSource;
+import org.smadp.noise.Provenance;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.Streams;
 import org.smadp.noise.law.NoiseLaw;
@@ -17,7 +18,8 @@ import org.smadp.tensor.GroupScalars;
  *
  * <ul>
  *   <li>nothing is drawn or computed before its charge is in the ledger, and a refused charge gives
- *       no answer;
+ *       no answer; with correlated noise one charge is for a cycle of queries, see {@link
+ *       Sampling.Cyclic}, and is in the ledger before the first of them;
  *   <li>every round has a lot and noise numbers of its own, reserved when it is opened, so that two
  *       rounds never share a sample or noise;
  *   <li>a refusal is the same whatever the data hold; a failure while the data are read is charged
@@ -32,22 +34,18 @@ public final class PrivateOracle implements GradientOracle {
    */
   static final long MOST_QUERIES = 1L << 62;
 
-  private final PrivacyLedger ledger;
+  private final Cycles cycles;
   private final GuardedSums sums;
   private final GaussianMechanism mechanism;
   private final LotSource lots;
   private long queries;
 
   private PrivateOracle(
-      PrivacyLedger ledger,
-      GuardedSums sums,
-      GaussianMechanism mechanism,
-      LotSource lots,
-      long queries) {
+      Cycles cycles, GuardedSums sums, GaussianMechanism mechanism, LotSource lots, long queries) {
     if (queries < 0 || queries > MOST_QUERIES) {
       throw new IllegalArgumentException("queries must be in [0, 2^62], was " + queries);
     }
-    this.ledger = ledger;
+    this.cycles = cycles;
     this.sums = sums;
     this.mechanism = mechanism;
     this.lots = lots;
@@ -79,7 +77,8 @@ public final class PrivateOracle implements GradientOracle {
         noise.claim(Purpose.RELEASE_NOISE),
         noise.claim(Purpose.LOT_SAMPLING),
         ledger,
-        queries);
+        queries,
+        noise.provenance());
   }
 
   /** The same with Gaussian noise in doubles. */
@@ -102,13 +101,69 @@ public final class PrivateOracle implements GradientOracle {
       Streams coins,
       PrivacyLedger ledger,
       long queries) {
+    return training(
+        sampling,
+        sums,
+        noiseMultipliers,
+        law,
+        release,
+        coins,
+        ledger,
+        queries,
+        Provenance.REPRODUCIBLE);
+  }
+
+  private static PrivateOracle training(
+      Sampling sampling,
+      GradientSums sums,
+      GroupScalars noiseMultipliers,
+      NoiseLaw law,
+      Streams release,
+      Streams coins,
+      PrivacyLedger ledger,
+      long queries,
+      Provenance provenance) {
     var guarded = new GuardedSums(sums, ledger);
+    if (sampling instanceof Sampling.Cyclic cyclic) {
+      boolean repeats = provenance == Provenance.REPRODUCIBLE;
+      return new PrivateOracle(
+          repeats
+              ? Cycles.continued(ledger, cyclic.bands(), cyclic.largestRate(), queries)
+              : Cycles.of(ledger, cyclic.bands()),
+          guarded,
+          new GaussianMechanism(
+              noiseMultipliers, law, cyclic.strategy(), release, repeats ? 0 : queries),
+          new CyclicLots(cyclic, coins),
+          queries);
+    }
     LotSource lots =
         sampling instanceof Sampling.Importance importance
             ? new ImportanceLots(importance, coins, law, release, guarded, ledger)
             : new FixedLots(number -> Lot.poisson(coins, number, sampling.largestRate()));
     var mechanism = new GaussianMechanism(noiseMultipliers, law, release);
-    return new PrivateOracle(ledger, guarded, mechanism, lots, queries);
+    return new PrivateOracle(Cycles.single(ledger), guarded, mechanism, lots, queries);
+  }
+
+  /**
+   * The oracle of statistics of all training examples, which a run asks for once before its first
+   * step.
+   *
+   * @param ledger of training
+   */
+  public static PrivateOracle statistics(
+      GradientSums sums,
+      GroupScalars noiseMultipliers,
+      NoiseLaw law,
+      NoiseSource noise,
+      PrivacyLedger ledger) {
+    Streams claimed = noise.claim(Purpose.STATISTICS_NOISE);
+    var mechanism = new GaussianMechanism(noiseMultipliers, law, claimed);
+    return new PrivateOracle(
+        Cycles.single(ledger),
+        new GuardedSums(sums, ledger),
+        mechanism,
+        new FixedLots(Lot::everyone),
+        0);
   }
 
   /**
@@ -148,12 +203,24 @@ public final class PrivateOracle implements GradientOracle {
       long queries) {
     var mechanism = new GaussianMechanism(noiseMultipliers, law, claimed);
     return new PrivateOracle(
-        ledger, new GuardedSums(sums, ledger), mechanism, new FixedLots(Lot::everyone), queries);
+        Cycles.single(ledger),
+        new GuardedSums(sums, ledger),
+        mechanism,
+        new FixedLots(Lot::everyone),
+        queries);
   }
 
   /** How many query numbers were given out so far; a resumed run continues with the next. */
   public synchronized long queries() {
     return queries;
+  }
+
+  /**
+   * Whether the next query is charged: always, unless noise is correlated and the query falls into
+   * a cycle that was paid for when it began.
+   */
+  public synchronized boolean chargesNext() {
+    return cycles.isDue(queries);
   }
 
   @Override
@@ -175,15 +242,21 @@ public final class PrivateOracle implements GradientOracle {
     PaidRound.requireQueries(dearest, count);
     lots.require(dearest.clip(), count);
     requireAnswerable(dearest);
+    if (disclosure.isPresent()) {
+      mechanism.requireIndependent("a disclosing round");
+    }
     long numbers = count + (disclosure.isPresent() ? 1L : 0L);
     if (numbers > MOST_QUERIES - queries) {
       throw new IllegalStateException(
           "query numbers are used up at " + queries + "; start a new run with a new source");
     }
     long first = queries;
+    if (!cycles.isDue(first)) { // its cycle was charged at the one rate of cyclic lots
+      cycles.requireCovered(first, mechanism.event(0, dearest, count));
+    }
     queries += numbers;
     Lot lot = lots.draw(first, dearest);
-    return PaidRound.open(mechanism, ledger, lot, dearest, count, disclosure, first);
+    return PaidRound.open(mechanism, cycles, lot, dearest, count, disclosure, first);
   }
 
   private void requireAnswerable(GradientQuery query) {
@@ -192,6 +265,7 @@ public final class PrivateOracle implements GradientOracle {
   }
 
   private PrivateRelease answer(PaidRound round, GradientQuery query) {
+    round.requirePaid(query);
     return sums.release(round.lot(), query.probe(), query.clip(), sum -> round.release(sum, query));
   }
 
@@ -208,7 +282,6 @@ public final class PrivateOracle implements GradientOracle {
       synchronized (PrivateOracle.this) {
         lots.require(query.clip(), 1);
         requireAnswerable(query);
-        round.requirePaid(query);
         return answer(round, query);
       }
     }

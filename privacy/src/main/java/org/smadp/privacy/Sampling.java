@@ -1,5 +1,7 @@
 package org.smadp.privacy;
 
+import org.smadp.noise.band.Strategy;
+
 /**
  * How the lot of each query is drawn: part of the plan, since it decides what a query is charged.
  */
@@ -22,6 +24,33 @@ public sealed interface Sampling {
     @Override
     public double largestRate() {
       return rate;
+    }
+  }
+
+  /**
+   * Every example belongs to one of b groups, by a coin of its own; query t draws from group t mod
+   * b only, each of its examples independently with probability b * rate. The noise of b queries is
+   * correlated by the strategy: both belong together, since an example that could take part twice
+   * within b queries would cost more than is charged.
+   *
+   * @param rate q, from declared sizes: what an example's participations come to over all queries
+   */
+  record Cyclic(double rate, Strategy strategy) implements Sampling {
+    public Cyclic {
+      if (!(rate >= 0 && rate * strategy.bands() <= 1)) {
+        throw new IllegalArgumentException(
+            "bands times the sampling rate must be in [0, 1], was %d * %s; take fewer bands"
+                .formatted(strategy.bands(), rate));
+      }
+    }
+
+    public int bands() {
+      return strategy.bands();
+    }
+
+    @Override
+    public double largestRate() {
+      return bands() * rate;
     }
   }
 

@@ -82,7 +82,8 @@ class PaidRoundTest {
   }
 
   private PaidRound open(Lot lot, int queries, Optional<NonPrivate> disclosure) {
-    return PaidRound.open(mechanism, ledger, lot, query(CLIP), queries, disclosure, 7);
+    return PaidRound.open(
+        mechanism, Cycles.single(ledger), lot, query(CLIP), queries, disclosure, 7);
   }
 
   private static ClippedSum sum(PaidRound round) {

@@ -7,9 +7,14 @@ import java.util.List;
 public record Shape(List<Integer> dims) {
   public Shape {
     dims = List.copyOf(dims);
+    long size = 1;
     for (int dim : dims) {
       if (dim < 1) {
         throw new IllegalArgumentException("every dimension must be >= 1, was " + dims);
+      }
+      size *= dim;
+      if (size > Integer.MAX_VALUE) {
+        throw new IllegalArgumentException("a shape has at most 2^31 - 1 values, was " + dims);
       }
     }
   }
@@ -33,7 +38,7 @@ public record Shape(List<Integer> dims) {
 
   /** The number of values. */
   public int size() {
-    return dims.stream().reduce(1, Math::multiplyExact);
+    return dims.stream().reduce(1, (a, b) -> a * b);
   }
 
   /** This shape with the last dimension replaced. */

@@ -2,10 +2,13 @@ package org.smadp.train;
 
 import java.util.Optional;
 import org.smadp.data.ClassWeights;
+import org.smadp.data.DataException;
+import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.data.Dataset;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOptions;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.privacy.Sensitive;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -42,9 +45,20 @@ final class DataSource {
 
   /** The data with the size that settings declare, if they do. */
   static Dataset declared(Dataset dataset, Settings settings) {
-    return settings
-        .optional(Setting.DATASET_SIZE)
-        .map(size -> dataset.withDeclaredSize(Math.toIntExact(size)))
+    if (!(dataset.labels() instanceof LabelKind.Classes)) {
+      throw new DataException(
+          dataset.name(),
+          "only labels with classes can be trained on; declare values for one label");
+    }
+    Optional<Long> size = settings.optional(Setting.DATASET_SIZE);
+    if (dataset.identity().visibility() == Visibility.PUBLIC
+        && size.isPresent()
+        && size.get() != dataset.declaredSize().orElseThrow()) {
+      throw new IllegalArgumentException(
+          "dataset-size must be %d for %s, its number of training examples, was %d; leave it out"
+              .formatted(dataset.declaredSize().getAsInt(), dataset.name(), size.get()));
+    }
+    return size.map(declared -> dataset.withDeclaredSize(Math.toIntExact(declared)))
         .orElse(dataset);
   }
 }

@@ -38,15 +38,7 @@ public final class Predictions {
 
   /** The likeliest class, the first of equals; none when an input was not a number. */
   public OptionalInt best(int example) {
-    float[] row = probabilities[example];
-    int best = 0;
-    for (int c = 0; c < row.length; c++) {
-      if (Float.isNaN(row[c])) {
-        return OptionalInt.empty();
-      }
-      best = row[c] > row[best] ? c : best;
-    }
-    return OptionalInt.of(best);
+    return Prediction.best(probabilities[example]);
   }
 
   /** The share of right classes, when the data says which are right. */

@@ -2,25 +2,27 @@ package org.smadp.train;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.smadp.data.InputFormat;
 import org.smadp.data.NewExamples;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOptions;
 import org.smadp.nn.Model;
-import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.torch.Evaluator;
+import org.smadp.nn.torch.RowScorer;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.run.ModelFile;
 import org.smadp.train.run.RunDirectory;
 import org.smadp.train.run.RunRecord;
-import org.smadp.train.settings.Setting;
+import org.smadp.train.run.StoredModel;
 import org.smadp.train.settings.Settings;
 
 /**
- * Scores new data with the model of a finished run, read and scaled as {@code run.json} declares.
- * Holds native memory; close it.
+ * Scores new data with the model of a finished run, read and scaled as {@code run.json} declares. A
+ * row has the same scores, bit for bit, alone, in a batch or in a file. May be used by any number
+ * of threads. Holds native memory; close it.
  *
  * <p>The model is public under its guarantee; the data that it scores here is protected by nothing,
  * so neither are the predictions.
@@ -28,11 +30,11 @@ import org.smadp.train.settings.Settings;
 public final class Predictor implements AutoCloseable {
   private final InputFormat format;
   private final DataOptions training;
-  private final GroupedVector parameters;
   private final DataCatalog catalog;
   private final InputFeatures features;
   private final RuntimeOptions options;
-  private final Evaluator evaluator;
+  private final RowInputs rows;
+  private final RowScorer scorer;
 
   private Predictor(
       InputFormat format,
@@ -44,11 +46,11 @@ public final class Predictor implements AutoCloseable {
       RuntimeOptions options) {
     this.format = format;
     this.training = training;
-    this.parameters = parameters;
     this.catalog = catalog;
     this.features = features;
     this.options = options;
-    this.evaluator = new Evaluator(model, options);
+    this.rows = new RowInputs(format);
+    this.scorer = new RowScorer(model, parameters, options);
   }
 
   /** Opens the run in a directory that {@code smadp train} wrote. */
@@ -58,11 +60,7 @@ public final class Predictor implements AutoCloseable {
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);
     InputFeatures features = InputFeatures.of(settings);
-    Model model =
-        ModelZoo.byName(
-            settings.value(Setting.MODEL),
-            features.shape(format.shape()),
-            format.classNames().size());
+    Model model = StoredModel.of(run, record, features.shape(format.shape()));
     return new Predictor(
         format,
         DataSource.options(settings),
@@ -81,12 +79,52 @@ public final class Predictor implements AutoCloseable {
     NewExamples read = new DataKinds(catalog).named(data).readNew(format, training);
     NewExamples examples = features.of(read, data, options.workers());
     return new Predictions(
-        format.classNames(), examples, evaluator.probabilities(parameters, examples.examples()));
+        format.classNames(), examples, scorer.probabilities(examples.examples()));
+  }
+
+  /**
+   * Scores one row of raw values, before scaling: the columns of a table in the order of {@link
+   * #format}, or the bytes of an image as numbers from 0 to 255, channel by channel.
+   */
+  public Prediction score(float[] row) {
+    double[] raw = new double[row.length];
+    for (int i = 0; i < raw.length; i++) {
+      raw[i] = row[i];
+    }
+    return score(raw);
+  }
+
+  /** The same with all digits of a table's numbers. */
+  public Prediction score(double[] row) {
+    return prediction(rows.of(row));
+  }
+
+  /** Scores one row of a table by the names of its columns; other names are left out. */
+  public Prediction score(Map<String, ?> row) {
+    return prediction(rows.of(row));
+  }
+
+  /** Scores rows of raw values, each as if it were alone. */
+  public List<Prediction> scoreAll(List<double[]> batch) {
+    return batch.stream().map(this::score).toList();
+  }
+
+  private Prediction prediction(float[] inputs) {
+    if (features.kind().isPresent()) {
+      throw new IllegalArgumentException(
+          "a model of features scores files only; give its images to score(\"images:DIR\")");
+    }
+    return new Prediction(format.classNames(), scorer.probabilities(inputs));
+  }
+
+  /** What the model takes and answers. */
+  public InputFormat format() {
+    return format;
   }
 
   /** Ends the worker threads. */
   @Override
   public void close() {
-    evaluator.close();
+    scorer.close();
   }
 }

@@ -3,18 +3,25 @@ package org.smadp.train;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
+import org.smadp.data.InputScaling;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
+import org.smadp.optim.AlgorithmEntry;
+import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
+import org.smadp.train.plan.DataDefaults;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
@@ -28,6 +35,7 @@ import org.smadp.train.run.RunStore;
 import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.ExclusiveSettings;
+import org.smadp.train.settings.Recipes;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -52,21 +60,31 @@ public final class PrivateTraining implements AutoCloseable {
   private final BooleanSupplier interrupted;
   private final EvaluationMode evaluation;
   private final Optional<SearchFacts> search;
+  private final DataDefaults fitting;
+  private final InputScaling scaling;
 
-  private PrivateTraining(Builder builder, Settings settings, Dataset dataset, Model model) {
+  private PrivateTraining(Builder builder, DataDefaults fitting, Dataset dataset, Model model) {
+    Settings settings = fitting.settings();
+    this.fitting = fitting;
+    this.scaling = dataset.scaling();
     NoiseSource noise =
         builder.seed.isPresent()
             ? NoiseSource.seeded(builder.seed.getAsLong())
             : NoiseSource.secure();
     Ownership.require(settings, UnitSettings.unit(settings), dataset);
-    this.plan = PlanSettings.plan(settings, dataset.declaredSize(), model);
+    this.plan =
+        PlanSettings.plan(settings, dataset.declaredSize(), model, builder.algorithm(settings));
     this.facts = RunFacts.of(settings, dataset, plan, noise);
     this.listener = builder.listener;
     this.interrupted = builder.interrupted;
     long steps = plan.privacy().steps();
     var cadence =
         new TrainingCadence(
-            builder.evaluateEvery.applyAsLong(steps), builder.checkpointEvery.applyAsLong(steps));
+            builder
+                .evaluateEvery
+                .orElseGet(() -> usualCadence(dataset, settings))
+                .applyAsLong(steps),
+            builder.checkpointEvery.applyAsLong(steps));
     this.search = builder.search;
     this.evaluation =
         settings.optional(Setting.EVALUATION).orElseGet(() -> usualEvaluation(dataset));
@@ -81,6 +99,11 @@ public final class PrivateTraining implements AutoCloseable {
             builder.sums,
             evaluation,
             Purse.of(settings, plan.budget(), noise));
+  }
+
+  private LongUnaryOperator usualCadence(Dataset dataset, Settings settings) {
+    long count = EvaluationShare.of(plan, dataset, settings).evaluations();
+    return steps -> TrainingCadence.forEvaluations(count, steps);
   }
 
   private static EvaluationMode usualEvaluation(Dataset dataset) {
@@ -102,6 +125,18 @@ public final class PrivateTraining implements AutoCloseable {
   /** What will be done: sampling, clip bounds, calibrated noise, epsilon after any step. */
   public TrainingPlan plan() {
     return plan;
+  }
+
+  /** What the user should know of the settings, a line each. */
+  public List<String> notes() {
+    return fitting.notes();
+  }
+
+  /** Other settings with all that follows for them from the algorithm and from this data. */
+  public UnaryOperator<Settings> defaults() {
+    InputScaling scaling = this.scaling;
+    OptionalInt size = OptionalInt.of(plan.privacy().datasetSize());
+    return settings -> DataDefaults.of(settings, scaling, size).settings();
   }
 
   /** How held-out rows are scored. */
@@ -172,8 +207,9 @@ public final class PrivateTraining implements AutoCloseable {
     private Settings settings;
     private Optional<Dataset> data = Optional.empty();
     private Optional<Model> model = Optional.empty();
+    private Optional<AlgorithmEntry> algorithm = Optional.empty();
     private OptionalLong seed = OptionalLong.empty();
-    private LongUnaryOperator evaluateEvery = TrainingCadence::usual;
+    private Optional<LongUnaryOperator> evaluateEvery = Optional.empty();
     private LongUnaryOperator checkpointEvery = TrainingCadence::usual;
     private RuntimeOptions options = RuntimeOptions.defaults();
     private SumsFactory sums = SumsFactory::local;
@@ -184,6 +220,12 @@ public final class PrivateTraining implements AutoCloseable {
     private Builder(Settings settings, Defaults defaults) {
       this.settings = settings;
       this.defaults = defaults;
+    }
+
+    /** Settings that go well together, see {@link Recipes}; what else is given comes first. */
+    public Builder recipe(String name) {
+      Recipes.named(name);
+      return with(Setting.RECIPE, name);
     }
 
     /** Data by name, or the user's own as {@code csv:FILE}, {@code images:DIR}, {@code idx:DIR}. */
@@ -204,9 +246,16 @@ public final class PrivateTraining implements AutoCloseable {
       return with(Setting.MODEL, name);
     }
 
+    /** A network of one's own, see {@link Model#builder}. */
     public Builder model(Model own) {
       model = Optional.of(own);
       return with(Setting.MODEL, own.name());
+    }
+
+    /** The network that a run to be resumed stored; its settings stay as they are. */
+    public Builder stored(Optional<Model> network) {
+      model = network;
+      return this;
     }
 
     /** The joint epsilon that the whole run keeps; noise is calibrated to it. */
@@ -229,7 +278,25 @@ public final class PrivateTraining implements AutoCloseable {
     }
 
     public Builder algorithm(String name) {
+      algorithm = Optional.empty();
       return with(Setting.ALGORITHM, name);
+    }
+
+    /**
+     * An algorithm of one's own. It sees releases only, like those of the catalogue, and is charged
+     * for each: whatever it forecasts, no charge beyond the target is answered.
+     */
+    public Builder algorithm(AlgorithmEntry own) {
+      if (Algorithms.all().stream().anyMatch(known -> known.name().equals(own.name()))) {
+        throw new IllegalArgumentException(
+            "algorithm '" + own.name() + "' is in the catalogue; give your own another name");
+      }
+      algorithm = Optional.of(own);
+      return with(Setting.ALGORITHM, own.name());
+    }
+
+    private AlgorithmEntry algorithm(Settings named) {
+      return algorithm.orElseGet(() -> PlanSettings.entry(named));
     }
 
     /** A setting of the algorithm itself, such as {@code mixing}. */
@@ -281,15 +348,18 @@ public final class PrivateTraining implements AutoCloseable {
       return this;
     }
 
-    /** Steps between evaluations on the test set; by default a twentieth of the run. */
+    /**
+     * Steps between evaluations on the test set; by default a twentieth of the run, or more if that
+     * would take more than about a tenth of its time.
+     */
     public Builder evaluateEvery(long steps) {
-      evaluateEvery = all -> steps;
+      evaluateEvery = Optional.of(all -> steps);
       return this;
     }
 
     /** Evaluations over the whole run, the last one at its end. */
     public Builder evaluations(int count) {
-      evaluateEvery = all -> TrainingCadence.forEvaluations(count, all);
+      evaluateEvery = Optional.of(all -> TrainingCadence.forEvaluations(count, all));
       return this;
     }
 
@@ -342,6 +412,7 @@ public final class PrivateTraining implements AutoCloseable {
 
     /** Loads the data, checks everything and calibrates the noise; no step is taken. */
     public PrivateTraining build() {
+      settings = Recipes.applied(settings);
       if (defaults == Defaults.OF_THE_REST) {
         requireNamed();
         ExclusiveSettings.required(settings);
@@ -351,16 +422,22 @@ public final class PrivateTraining implements AutoCloseable {
               data.map(given -> DataSource.declared(given, settings))
                   .orElseGet(() -> DataSource.load(settings)),
               settings);
+      DataDefaults fitting =
+          DataDefaults.of(
+              settings,
+              loaded.scaling(),
+              UnitSettings.declared(settings, loaded.declaredSize()),
+              this::algorithm);
       InputFeatures features = InputFeatures.of(settings);
       Shape inputs = features.shape(loaded.inputShape());
       Model built =
           model.orElseGet(
               () ->
                   ModelChoice.of(
-                      settings.optional(Setting.MODEL).or(features::usualModel),
+                      fitting.settings().optional(Setting.MODEL).or(features::usualModel),
                       inputs,
                       loaded.classes()));
-      return new PrivateTraining(this, PlanSettings.withAlgorithmDefaults(settings), loaded, built);
+      return new PrivateTraining(this, fitting, loaded, built);
     }
 
     private void requireNamed() {

@@ -7,8 +7,7 @@ import org.smadp.nn.torch.UserGradientSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Sensitive;
-import org.smadp.privacy.UserRows;
-import org.smadp.train.plan.PrivacyUnit;
+import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.plan.TrainingPlan;
 
 /** Where the clipped sums of a run are computed: on this machine, or on others. */
@@ -22,14 +21,20 @@ interface SumsFactory {
   static OpenSums local(
       TrainingPlan plan, Dataset dataset, RuntimeOptions options, NoiseSource noise) {
     RuntimeOptions forLots = options.forLots(plan.privacy().expectedLotSize());
-    if (plan.privacy().unit() instanceof PrivacyUnit.User user) {
-      UserRows users = dataset.training().users().orElseThrow();
+    if (plan.privacy().unit() instanceof ProtectedUnit.User user) {
       var sums =
           new UserGradientSums(
-              plan.model(), dataset.training(), users, user.examplesPerUser(), forLots, noise);
+              plan.model(),
+              dataset.training(),
+              Ownership.of(user, dataset.training()).orElseThrow(),
+              user.examplesPerUser(),
+              forLots,
+              noise);
       return new OpenSums(sums, sums::close);
     }
-    var sums = new TorchGradientSums(plan.model(), dataset.training(), forLots, noise);
+    var sums =
+        new TorchGradientSums(
+            plan.model(), dataset.training(), plan.algorithm().views(), forLots, noise);
     return new OpenSums(sums, sums::close);
   }
 

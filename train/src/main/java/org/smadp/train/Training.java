@@ -76,7 +76,7 @@ final class Training implements AutoCloseable {
   TrainingResult run(RunStore store, TrainingListener listener, BooleanSupplier interrupted)
       throws IOException {
     requireFirstRun();
-    Dataset inputs = features.of(dataset, options.workers(), listener::onFeatures);
+    Dataset declared = features.of(dataset, options.workers(), listener::onFeatures);
     StepRule.Stepper stepper = plan.stepRule().start(plan.clip().layout());
     Optional<Position> saved = store.restore(plan.clip().layout(), stepper, noise.provenance());
     Position start = saved.isPresent() ? saved.get() : fresh(store);
@@ -87,6 +87,13 @@ final class Training implements AutoCloseable {
     PrivacyLedger evaluations = evaluations(store, start.evaluations());
     Optional<EvaluationPlan> evaluationPlan = evaluationPlan();
     purse.reserve(store.runId(), charged, plan.privacy().steps() - start.step(), evaluationPlan);
+    Dataset inputs =
+        new ColumnRelease(plan.privacy(), noise)
+            .standardised(
+                declared,
+                store,
+                ledger,
+                saved.isPresent() ? ColumnRelease.Start.CHECKPOINT : ColumnRelease.Start.FRESH);
     listener.onStart(plan, start.step());
     try (var open = sums.open(plan, inputs, options, noise)) {
       PrivateOracle oracle = oracle(open.sums(), ledger, start.queries());
@@ -187,7 +194,7 @@ final class Training implements AutoCloseable {
               plan.model(),
               evaluator,
               heldOut,
-              Ownership.heldOut(plan.privacy().unit(), heldOut),
+              Ownership.of(plan.privacy().unit(), heldOut),
               dataset.classNames(),
               evaluationPlan.orElseThrow(),
               plan.privacy().noise(),
@@ -245,7 +252,7 @@ final class Training implements AutoCloseable {
           save();
           return Ending.INTERRUPTED;
         }
-        if (!plan.budget().affordsStepAfter(ledger, oracle.queries())) {
+        if (oracle.chargesNext() && !plan.budget().affordsStepAfter(ledger, oracle.queries())) {
           return Ending.BUDGET_SPENT;
         }
         parameters = stepper.step(parameters, oracle);

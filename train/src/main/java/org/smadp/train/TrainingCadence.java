@@ -2,7 +2,8 @@ package org.smadp.train;
 
 /** How often a run is evaluated and saved, in steps; changes neither guarantee nor result. */
 record TrainingCadence(long evaluateEvery, long checkpointEvery) {
-  private static final int TIMES = 20;
+  /** Checkpoints over a run, and the most evaluations of one that nobody asked for. */
+  static final int TIMES = 20;
 
   TrainingCadence {
     if (evaluateEvery < 1) {
@@ -24,7 +25,7 @@ record TrainingCadence(long evaluateEvery, long checkpointEvery) {
   }
 
   /** Rounded up: the last evaluation is at the last step anyway, and not a few steps before. */
-  static long forEvaluations(int count, long steps) {
+  static long forEvaluations(long count, long steps) {
     if (count < 1) {
       throw new IllegalArgumentException("evaluations must be >= 1, was " + count);
     }

@@ -130,7 +130,7 @@ class ClipSettingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"dp-adam, 0.001", "dp-adambc, 0.0005", "dp-sgd, 9"})
+  @CsvSource({"dp-adam, 0.001", "dp-adambc, 0.0005", "dp-sgd, 20"})
   void prepare_noLearningRateGiven_isWhatTheAlgorithmWants(String name, double rate) {
     Settings settings =
         TinyProblem.settings(data).withText(Setting.ALGORITHM, name).without(Setting.LEARNING_RATE);

@@ -77,7 +77,7 @@ class GroupAloneTest {
 
   @Test
   void toMarkdown_countingClip_saysThatItMovesAndThatCountsAreReleased() throws IOException {
-    statement("dp-adam-ac", TinyProblem.linear(data));
+    statement("dp-adam-ac", TinyProblem.linear(data).withText(Setting.CLIPPING, "per-group"));
 
     String text = Files.readString(folder.resolve("dp-adam-ac/privacy.md"));
     assertTrue(
@@ -99,7 +99,7 @@ class GroupAloneTest {
 
   @Test
   void toMarkdown_fixedClip_saysWhatTheWholeGradientStaysWithin() throws IOException {
-    statement("dp-sgd", TinyProblem.settings(data));
+    statement("dp-sgd", TinyProblem.settings(data).withText(Setting.CLIPPING, "per-group"));
 
     String text = Files.readString(folder.resolve("dp-sgd/privacy.md"));
     assertTrue(

@@ -12,9 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.data.ColumnScaling;
 import org.smadp.data.Dataset;
 import org.smadp.data.HeldOut;
+import org.smadp.data.schema.TableFormat;
 import org.smadp.data.table.CsvTable;
 import org.smadp.data.table.FeatureBounds;
 import org.smadp.nn.ModelZoo;
@@ -23,6 +23,7 @@ import org.smadp.optim.clip.AdaptiveQuantileClip;
 import org.smadp.tensor.Shape;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.Standardise;
 
 class PrivateTrainingTest {
   @TempDir Path folder;
@@ -32,12 +33,12 @@ class PrivateTrainingTest {
   void load() throws IOException {
     TinyProblem.write(folder);
     data =
-        new CsvTable(
+        CsvTable.numeric(
                 folder.resolve("train.csv"),
+                TableFormat.usual(),
                 "kind",
                 List.of("left", "right"),
                 FeatureBounds.parse("-4:4"),
-                ColumnScaling.Range.SYMMETRIC,
                 new HeldOut.Separate(folder.resolve("test.csv")))
             .load()
             .withDeclaredSize(100);
@@ -134,7 +135,12 @@ class PrivateTrainingTest {
         .model("linear")
         .epsilon(2)
         .delta(1e-3)
+        .algorithm("sma-dp-sgd")
         .lotSize(20)
+        .clipNorm(0.5)
+        .learningRate(9)
+        .with(Setting.WEIGHT_DECAY, 2.5e-4)
+        .with(Setting.STANDARDISE, Standardise.NONE)
         .steps(10);
   }
 }

@@ -243,7 +243,8 @@ class ResumeTest {
 
   @Test
   void resumedSettings_storedRun_areItsOwnAndRefuseOthers() throws IOException {
-    Settings settings = TinyProblem.linear(data).withSet("mixing", "0.8");
+    Settings settings =
+        TinyProblem.linear(data).withText(Setting.CLIPPING, "per-group").withSet("mixing", "0.8");
     Path out = folder.resolve("run");
     crash(settings, out, TinyProblem.seeded(), 5);
 

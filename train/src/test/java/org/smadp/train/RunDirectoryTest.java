@@ -50,6 +50,7 @@ class RunDirectoryTest {
             "run.json",
             "steps.csv",
             "model.safetensors",
+            "model.yaml",
             "privacy.md",
             "report.html",
             "ledger.txt"),
@@ -98,9 +99,11 @@ class RunDirectoryTest {
 
     assertEquals("[4]", inputs.path("shape").toString());
     assertEquals("[\"left\",\"right\"]", inputs.path("classes").toString());
-    assertEquals("[\"a\",\"b\",\"c\",\"d\"]", inputs.path("scaling").path("columns").toString());
-    assertEquals("[-4.0,-4.0,-4.0,-4.0]", inputs.path("scaling").path("low").toString());
-    assertEquals("symmetric", inputs.path("scaling").path("range").asText());
+    JsonNode schema = inputs.path("scaling").path("schema");
+    assertEquals("[\"a\",\"b\",\"c\",\"d\"]", schema.path("features").toString());
+    assertEquals(
+        "{\"type\":\"numeric\",\"bounds\":[-4.0,4.0]}",
+        schema.path("columns").path("a").toString());
   }
 
   @Test

@@ -66,6 +66,10 @@ final class TinyProblem {
         .withText(Setting.DELTA, "1e-3")
         .withText(Setting.LOT_SIZE, "20")
         .withText(Setting.STEPS, "12")
+        .withText(Setting.ALGORITHM, "sma-dp-sgd")
+        .withText(Setting.STANDARDISE, "none")
+        .withText(Setting.CLIP_NORM, "0.5")
+        .withText(Setting.WEIGHT_DECAY, "2.5e-4")
         .withText(Setting.EVALUATION, "public")
         .withText(Setting.LEARNING_RATE, "1");
   }

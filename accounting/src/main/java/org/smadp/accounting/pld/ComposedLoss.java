@@ -12,8 +12,9 @@ import java.util.List;
  * all terms are positive and delta(e) = exp(K - tilt e) d.
  *
  * <p>Guarantee: never below the true curve. Charged to delta are the losses cut off in each step,
- * the mass above the window by a Chernoff bound on the discretised steps, and a relative allowance
- * for rounding that grows with the number of steps.
+ * the mass above the window by a Chernoff bound on the discretised steps, the rounding of the
+ * transforms ({@link SpectralProduct}), and a relative allowance for other rounding that grows with
+ * the number of steps.
  */
 final class ComposedLoss {
   private final TiltPlan plan;
@@ -42,12 +43,7 @@ final class ComposedLoss {
 
   /** Composes each step as often as its count says, on the window starting at {@code lowest}. */
   static ComposedLoss of(TiltPlan plan, List<StepSpectrum> steps, long[] counts, long lowest) {
-    double[] values = new double[plan.size()];
-    for (int k = 2; k < values.length; k += 2) {
-      values[k] = 1;
-    }
-    values[0] = 1;
-    values[1] = 1;
+    var product = new SpectralProduct(plan.size());
     long offset = 0;
     double logMass = 0;
     double logExtraMean = 0;
@@ -55,15 +51,14 @@ final class ComposedLoss {
     double total = 0;
     for (int i = 0; i < counts.length; i++) {
       StepSpectrum step = steps.get(i);
-      step.multiplyPower(values, counts[i]);
+      product.timesPower(step.values(), counts[i]);
       offset += counts[i] * step.centre();
       logMass += counts[i] * step.logMass();
       logExtraMean += counts[i] * step.logExtraMean();
       infinity += counts[i] * step.infinityMass();
       total += counts[i];
     }
-    StepSpectrum.transform(values.length).realInverse(values, true);
-    double top = (lowest + values.length) * plan.interval();
+    double top = (lowest + plan.size()) * plan.interval();
     double above = Math.exp(logMass + logExtraMean - (plan.tilt() + plan.extraTilt()) * top);
     var moved = new TiltPlan(plan.tilt(), plan.extraTilt(), plan.interval(), plan.size(), lowest);
     return new ComposedLoss(
@@ -71,7 +66,7 @@ final class ComposedLoss {
         logMass,
         infinity + above,
         1 + 1e-9 + 1e-14 * total,
-        unwrap(values, lowest - offset));
+        unwrap(product.masses(), lowest - offset));
   }
 
   private static double[] unwrap(double[] values, long first) {
@@ -79,9 +74,6 @@ final class ComposedLoss {
     int start = (int) Math.floorMod(first, (long) values.length);
     System.arraycopy(values, start, ordered, 0, values.length - start);
     System.arraycopy(values, 0, ordered, values.length - start, start);
-    for (int k = 0; k < ordered.length; k++) {
-      ordered[k] = Math.max(ordered[k], 0);
-    }
     return ordered;
   }
 

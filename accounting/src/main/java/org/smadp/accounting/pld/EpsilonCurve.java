@@ -2,10 +2,8 @@ package org.smadp.accounting.pld;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.ConcurrentHashMap;
 import org.smadp.accounting.Phase;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.rdp.RdpAccountant;
@@ -16,8 +14,9 @@ import org.smadp.accounting.rdp.RdpConversion;
  *
  * <p>Between a power of two and the next, tilt and grid of the privacy loss barely change: the
  * discretised and transformed step is made once per octave and only raised to another power for
- * each question. Answers are upper bounds as those of {@link PldAccountant} and agree with it to
- * its resolution, but are not identical to the last digit.
+ * each question. Only the octave last asked for is kept, so that memory does not grow with a run,
+ * whose questions seldom go back. Answers are upper bounds as those of {@link PldAccountant} and
+ * agree with it to its resolution, but are not identical to the last digit.
  */
 public final class EpsilonCurve {
   private static final RdpAccountant RENYI = new RdpAccountant(RdpConversion.IMPROVED);
@@ -25,7 +24,10 @@ public final class EpsilonCurve {
   private final SampledGaussian event;
   private final double delta;
   private final boolean direct;
-  private final Map<Integer, List<Octave>> octaves = new ConcurrentHashMap<>();
+  private volatile Octaves latest = new Octaves(-1, List.of());
+
+  /** Both directions of the steps up to 2^exponent; none where a grid cannot be made. */
+  private record Octaves(int exponent, List<Octave> directions) {}
 
   /** One direction of the steps from a power of two up to the next. */
   private record Octave(TiltPlan plan, StepSpectrum step, long upTo, double drift) {
@@ -61,15 +63,19 @@ public final class EpsilonCurve {
 
   private double composed(long steps) {
     int exponent = 64 - Long.numberOfLeadingZeros(steps - 1);
+    Octaves octaves = latest;
+    if (octaves.exponent() != exponent) {
+      octaves = new Octaves(exponent, directions(exponent));
+      latest = octaves;
+    }
     double epsilon = 0;
-    for (Octave octave : octaves.computeIfAbsent(exponent, this::octave)) {
+    for (Octave octave : octaves.directions()) {
       epsilon = Math.max(epsilon, octave.epsilon(steps, delta));
     }
     return epsilon == 0 ? Double.POSITIVE_INFINITY : epsilon;
   }
 
-  /** Both directions for the steps up to 2^exponent. */
-  private List<Octave> octave(int exponent) {
+  private List<Octave> directions(int exponent) {
     Phase phase = PldAccountant.resolvable(List.of(phase(1L << exponent))).get(0);
     double logDelta = Math.log(delta);
     RdpAccountant.Bound renyi = RENYI.best(List.of(phase), delta, OptionalDouble.empty());

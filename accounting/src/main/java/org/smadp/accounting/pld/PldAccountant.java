@@ -28,9 +28,10 @@ import org.smadp.accounting.rdp.RdpConversion;
  * exceeds it by less than 1e-3 of its value, mostly by 1e-5 to 1e-4. A single step is exact. Two to
  * 32 steps are never worse than one by one at a share of delta each. Below a noise multiplier of
  * 0.01 no grid is made and {@link ParticipationBound}, or the Renyi bound, is the answer. Answers
- * are monotone in rate, noise, steps and delta up to that excess. The excess is larger, up to about
- * twice the true value, where the tilted loss has two humps and the answer lies between them: few
- * steps at a small rate or a tiny delta.
+ * are monotone in rate, noise, steps and delta up to that excess. The excess is larger, up to a few
+ * times the true value, where the tilted loss has two humps and the answer lies between them, in
+ * mass below the rounding of a transform, which is charged in full: few steps at a small rate or a
+ * tiny delta.
  */
 public final class PldAccountant implements Accountant {
   private static final RdpAccountant RENYI = new RdpAccountant(RdpConversion.IMPROVED);

@@ -50,29 +50,8 @@ final class StepSpectrum {
     return logExtraMean;
   }
 
-  /** Multiplies a packed real spectrum by the count-th power of this one. */
-  void multiplyPower(double[] product, long count) {
-    product[0] *= Math.pow(values[0], (double) count);
-    product[1] *= Math.pow(values[1], (double) count);
-    for (int k = 2; k < values.length; k += 2) {
-      multiplyPower(product, k, count);
-    }
-  }
-
-  private void multiplyPower(double[] product, int k, long count) {
-    double re = values[k];
-    double im = values[k + 1];
-    if (count > 1) {
-      double square = re * re + im * im;
-      // Powers below exp(-60) are lost in the rounding of the transform anyway.
-      double exponent = square > 0 ? 0.5 * count * Math.log(square) : Double.NEGATIVE_INFINITY;
-      double size = exponent < -60 ? 0 : Math.exp(exponent);
-      double angle = size == 0 ? 0 : count * Math.atan2(im, re);
-      re = size * Math.cos(angle);
-      im = size * Math.sin(angle);
-    }
-    double productRe = product[k] * re - product[k + 1] * im;
-    product[k + 1] = product[k] * im + product[k + 1] * re;
-    product[k] = productRe;
+  /** The packed real transform. */
+  double[] values() {
+    return values;
   }
 }

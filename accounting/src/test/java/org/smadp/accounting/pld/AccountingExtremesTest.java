@@ -157,4 +157,31 @@ class AccountingExtremesTest {
         ofMore >= epsilon * (1 - RESOLUTION) - 1e-9,
         run + " costs " + epsilon + ", " + more + " only " + ofMore);
   }
+
+  /** Points where the answer lay between two humps of the loss, and fell with more steps. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.01, 1, 1e-300",
+    "0.01, 2, 1e-50",
+    "0.01, 10, 1e-300",
+    "0.01, 10, 1e-50",
+    "0.001, 1, 1e-50",
+    "0.001, 2, 1e-50",
+    "0.001, 10, 1e-50",
+    "1e-4, 2, 1e-300",
+    "1e-4, 10, 1e-50",
+    "1e-4, 100, 1e-300",
+    "1e-8, 1, 1e-10",
+    "1e-8, 2, 1e-10",
+    "1e-8, 2, 1e-300",
+    "1e-8, 10, 1e-10"
+  })
+  void epsilon_moreSteps_neverFalls(double q, double sigma, double delta) {
+    double most = 0;
+    for (long steps : new long[] {1, 2, 5, 10, 32, 33, 100, 1000, 10_000, 100_000, 10_000_000}) {
+      double epsilon = new PldAccountant().epsilon(new SampledGaussian(q, sigma), steps, delta);
+      assertTrue(epsilon >= most * (1 - 1e-4) - 1e-6, steps + " steps: " + most + " " + epsilon);
+      most = Math.max(most, epsilon);
+    }
+  }
 }

@@ -68,7 +68,17 @@ public final class Controls {
               "free-queries-in-round",
               "a round of two queries is charged as one",
               "dp-sgd",
-              ClaimLies::freeQuery));
+              ClaimLies::freeQuery),
+          new Control(
+              "poisson-lots-with-bands",
+              "correlated noise with plain Poisson lots, charged as lots in turn",
+              "dp-sgd",
+              BandLies::poissonLots),
+          new Control(
+              "bands-charged-by-step",
+              "correlated noise charged step by step at rate q, not by cycles at rate b q",
+              "dp-sgd",
+              BandLies::chargedByStep));
 
   private Controls() {}
 

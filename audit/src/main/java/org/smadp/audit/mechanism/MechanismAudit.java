@@ -76,6 +76,9 @@ public final class MechanismAudit {
    * @param canaries at least this many, over all runs
    */
   public static AuditResult of(Subject subject, int canaries, long seed) {
+    if (subject.plan().sampling() instanceof Sampling.Cyclic cyclic) {
+      return BandedAudit.of(subject, cyclic, canaries, seed);
+    }
     var audit = new MechanismAudit(subject, canaries, seed);
     for (int run = 0; run < audit.runs; run++) {
       audit.run(run);
@@ -127,7 +130,7 @@ public final class MechanismAudit {
     return lots.get(Math.min(index, lots.size() - 1)).samplingRate();
   }
 
-  private static void addRatios(Sighting sighting, double[] scores) {
+  static void addRatios(Sighting sighting, double[] scores) {
     double q = sighting.rate();
     double mu = sighting.mu();
     for (int j = 0; j < scores.length; j++) {

@@ -5,6 +5,7 @@ import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.noise.band.Strategy;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
@@ -51,7 +52,7 @@ public record ShadowPlan(
             plan.algorithm().weightDecay());
     Algorithm algorithm = plan.algorithm().algorithm();
     GroupScalars noise = new GroupScalars(space.layout(), plan.noiseMultipliers().values());
-    double rate = plan.privacy().samplingRate();
+    double rate = plan.privacy().chargedRate();
     List<PrivacyEvent> events = algorithm.events(rate, gradientNoise(clip, noise), settings);
     return new ShadowPlan(
         plan.algorithm().name(),
@@ -59,7 +60,7 @@ public record ShadowPlan(
         settings,
         clip,
         noise,
-        algorithm.sampling(rate, settings),
+        plan.privacy().bands() > 1 ? plan.sampling() : algorithm.sampling(rate, settings),
         plan.privacy().steps(),
         space,
         new Claim(
@@ -95,6 +96,20 @@ public record ShadowPlan(
     return noiseMultipliers.values().stream()
         .mapToDouble(sigma -> algorithm.dataWeight() * share / sigma)
         .toArray();
+  }
+
+  /** The same with correlated noise and lots in turn, at the rate of the claim. */
+  public ShadowPlan withStrategy(Strategy strategy) {
+    return new ShadowPlan(
+        name,
+        algorithm,
+        settings,
+        firstClip,
+        noiseMultipliers,
+        new Sampling.Cyclic(claim.samplingRate(), strategy),
+        steps,
+        space,
+        claim);
   }
 
   public ShadowPlan withClaim(Claim other) {

@@ -90,6 +90,9 @@ public final class TrainingAudit {
         given
             .without(Setting.DATASET_SIZE)
             .without(Setting.MODEL)
+            .without(Setting.VIEWS) // canaries are rows of a table
+            .without(Setting.VIEW_SHIFT)
+            .without(Setting.VIEW_MIRROR)
             .with(Setting.DATASET_SIZE, (long) records);
     if (!given.has(Setting.LOT_SIZE)) {
       settings = settings.with(Setting.LOT_SIZE, USUAL_RATE * records);

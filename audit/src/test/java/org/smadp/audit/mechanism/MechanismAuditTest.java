@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.audit.Plans;
@@ -21,6 +22,7 @@ import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.optim.algorithm.SmaDpSgd;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.train.settings.BandCount;
 import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -49,7 +51,7 @@ class MechanismAuditTest {
   void audit_ofEveryPrivateAlgorithmOverSeeds_isConsistent(String algorithm) {
     for (double epsilon : new double[] {1, 3, 8}) {
       for (long seed = 1; seed <= 5; seed++) {
-        assertConsistent(Plans.plan(algorithm, epsilon, 60, 40), 200, seed);
+        assertConsistent(Plans.plan(algorithm, epsilon, 20, 120), 200, seed);
       }
     }
   }
@@ -87,6 +89,25 @@ class MechanismAuditTest {
             .orElseThrow();
     assertTrue(reached >= 0.85 * result.epsilonClaimed(), "reached " + reached);
     assertTrue(reached <= result.epsilonClaimed(), "reached " + reached);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"dp-sgd, 4, 61", "dp-momentum, 2, 60", "sma-dp-sgd, 8, 60", "dp-sgd, 10, 60"})
+  void audit_ofCorrelatedNoise_isConsistentAndSeesMostOfTheShift(
+      String algorithm, int bands, long steps) {
+    ShadowPlan plan =
+        Plans.plan(
+            Settings.defaults()
+                .with(Setting.ALGORITHM, algorithm)
+                .with(Setting.EPSILON, 3.0)
+                .with(Setting.STEPS, steps)
+                .with(Setting.LOT_SIZE, 40.0)
+                .with(Setting.BANDS, BandCount.of(bands)));
+    AuditResult result = MechanismAudit.of(Subject.production(plan), 1000, 11);
+    assertEquals(List.of(), result.objections());
+    double reached =
+        result.bounds().stream().mapToDouble(EpsilonBound::epsilon).max().orElseThrow();
+    assertTrue(reached > 0.5 * result.epsilonClaimed(), "reached " + reached);
   }
 
   @Test

@@ -14,15 +14,17 @@ import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import javax.imageio.ImageIO;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.data.ColumnScaling;
 import org.smadp.data.FolderFiles;
 import org.smadp.data.HeldOut;
 import org.smadp.data.fetch.TarArchive;
 import org.smadp.data.image.Cifar;
 import org.smadp.data.image.IdxFiles;
 import org.smadp.data.image.ImageFolder;
+import org.smadp.data.schema.TableFormat;
 import org.smadp.data.table.CsvTable;
 import org.smadp.data.table.FeatureBounds;
+import org.smadp.nn.file.ModelYaml;
+import org.smadp.tensor.Shape;
 import org.smadp.tensor.io.SafeTensorsFile;
 import org.smadp.tensor.io.TensorEntry;
 import org.smadp.train.settings.SettingsFile;
@@ -36,7 +38,8 @@ final class Targets {
   }
 
   List<Target> all() throws IOException {
-    return List.of(idx(), png(), jpeg(), csv(), cifar(), safetensors(), ledger(), yaml(), tar());
+    return List.of(
+        idx(), png(), jpeg(), csv(), cifar(), safetensors(), ledger(), yaml(), network(), tar());
   }
 
   private Target idx() throws IOException {
@@ -95,12 +98,12 @@ final class Targets {
         1,
         content -> {
           Files.write(file, content);
-          new CsvTable(
+          CsvTable.numeric(
                   file,
+                  TableFormat.usual(),
                   "outcome",
                   List.of("no", "yes"),
                   FeatureBounds.parse("0:120"),
-                  ColumnScaling.Range.UNIT,
                   new HeldOut.Fraction(0.3))
               .load();
         });
@@ -175,6 +178,23 @@ final class Targets {
         content -> {
           Files.write(file, content);
           SettingsFile.read(file, Set.of("out"));
+        });
+  }
+
+  private Target network() {
+    Path file = folder.resolve("net.yaml");
+    return new Target(
+        "network",
+        List.of(
+            text("layers:\n- linear: 64\n- relu\n- linear: {out: classes, bias: false}\n"),
+            text(
+                "layers: [formula: x * sigmoid(x) - 2e-1, residual: {body: [linear: 4]}, linear: 2]"),
+            text(
+                "name: a\ninput: [4]\nclasses: 2\nlayers: [dropout: 0.5, reuse: b, conv: {out: 3}]")),
+        1,
+        content -> {
+          Files.write(file, content);
+          ModelYaml.read(file, Shape.of(4), 2);
         });
   }
 

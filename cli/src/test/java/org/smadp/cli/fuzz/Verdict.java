@@ -20,6 +20,8 @@ final class Verdict {
     if (message == null || !message.contains(" ")) {
       return "said nothing useful: " + thrown;
     }
-    return message.contains("java.") ? "spoke Java: " + thrown : "";
+    return message.matches("(?s).*\\bjava\\.(lang|io|nio|util)\\..*")
+        ? "spoke Java: " + thrown
+        : "";
   }
 }

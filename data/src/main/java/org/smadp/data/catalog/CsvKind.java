@@ -3,16 +3,15 @@ package org.smadp.data.catalog;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
-import org.smadp.data.ColumnScaling;
 import org.smadp.data.Dataset;
 import org.smadp.data.InputFormat;
-import org.smadp.data.Labels;
 import org.smadp.data.NewExamples;
+import org.smadp.data.schema.Schema;
+import org.smadp.data.table.CsvSource;
 import org.smadp.data.table.CsvTable;
-import org.smadp.data.table.FeatureBounds;
 import org.smadp.data.table.NewTable;
 
-/** A CSV file of the user. */
+/** A text file of the user with cells between separators. */
 record CsvKind() implements DataKind {
   @Override
   public String prefix() {
@@ -31,13 +30,15 @@ record CsvKind() implements DataKind {
 
   @Override
   public Set<DataOption> options() {
-    return EnumSet.of(
-        DataOption.TEST_DATA,
-        DataOption.TEST_FRACTION,
-        DataOption.LABEL,
-        DataOption.USER_COLUMN,
-        DataOption.CLASSES,
-        DataOption.BOUNDS);
+    Set<DataOption> options = TableDeclaration.common();
+    options.addAll(
+        EnumSet.of(
+            DataOption.TEST_DATA,
+            DataOption.SEPARATOR,
+            DataOption.ENCODING,
+            DataOption.DECIMAL,
+            DataOption.MISSING_WORDS));
+    return options;
   }
 
   @Override
@@ -47,41 +48,17 @@ record CsvKind() implements DataKind {
 
   @Override
   public Dataset load(String file, DataOptions options) {
-    String label =
-        options
-            .text(DataOption.LABEL)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "label is needed for csv: data; name the label column, such as"
-                            + " --label outcome"));
-    String classes =
-        options
-            .text(DataOption.CLASSES)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "classes is needed for csv: data, since the set of labels is a public"
-                            + " declaration; such as --classes no,yes or --classes 10 for the"
-                            + " labels 0 to 9"));
-    FeatureBounds bounds =
-        options
-            .text(DataOption.BOUNDS)
-            .map(FeatureBounds::parse)
-            .orElseGet(FeatureBounds::undeclared);
-    return new CsvTable(
-            Path.of(file),
-            label,
-            Labels.declared(classes),
-            bounds,
-            ColumnScaling.Range.SYMMETRIC,
-            options.heldOut(this))
-        .ofUsers(options.text(DataOption.USER_COLUMN))
-        .load();
+    Path path = Path.of(file);
+    Schema schema =
+        new TableDeclaration(prefix(), options)
+            .schema(file, format -> CsvSource.withHeader(path, format));
+    return new CsvTable(path, schema, options.heldOut(this)).load();
   }
 
   @Override
   public NewExamples readNew(String file, InputFormat format, DataOptions training) {
-    return new NewTable(Path.of(file), format, training.text(DataOption.LABEL)).read();
+    Schema schema = NewTable.scaling(file, format).schema();
+    var source = new CsvSource(Path.of(file), schema.format(), schema.names());
+    return new NewTable(source, format).read();
   }
 }

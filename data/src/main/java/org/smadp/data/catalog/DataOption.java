@@ -13,13 +13,31 @@ public enum DataOption {
       "test-fraction",
       "0.2",
       "Share held out by a hash of each row or file name, when there is no test data"),
+  SCHEMA(
+      "schema",
+      null,
+      "YAML file that declares the columns, see docs/tables.md; in place of label, classes and"
+          + " bounds"),
+  QUERY("query", null, "SQL that finds the rows"),
   LABEL("label", null, "Label column"),
-  USER_COLUMN("user-column", null, "Column that says whose row it is; no feature"),
   CLASSES("classes", null, "Declared classes: a count, or names with commas"),
   BOUNDS(
       "bounds",
       null,
       "Declared bounds of features: LOW:HIGH for all, or COLUMN=LOW:HIGH with commas"),
+  USER_COLUMN("user-column", null, "Column that says whom a row belongs to; it is no feature"),
+  PRIVACY_UNIT(
+      "privacy-unit",
+      null,
+      "What is protected: row, one row, or user, a person with all their rows. Needed when a column"
+          + " looks like an id, otherwise row"),
+  SEPARATOR(
+      "separator",
+      null,
+      "Sign between cells: comma, semicolon, tab, bar or another one. Default: by the header"),
+  ENCODING("encoding", null, "Encoding of the text, such as latin1. Default: UTF-8"),
+  DECIMAL("decimal", null, "Sign before decimals: point or comma. Default: point"),
+  MISSING_WORDS("missing-words", null, "Words that mean a missing cell, with commas, such as NA,?"),
   IMAGE_SIZE(
       "image-size", null, "HEIGHTxWIDTHxCHANNELS, to which images of other sizes are scaled");
 

@@ -5,11 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import org.smadp.data.ContentHash;
@@ -18,11 +21,14 @@ import org.smadp.data.DataException;
 /**
  * Features of public data in files of a folder, each named by what its features were made from and
  * how. A file holds a mark, the number of rows and their length, the values in half precision, and
- * a SHA-256 of all that. It appears in one move, whole; one that is damaged counts as absent.
- * Nothing else is lost when files are deleted.
+ * a SHA-256 of all that. It appears in one move, whole; one that is damaged counts as absent. Two
+ * processes that compute the same features both write them, and the later move wins with the same
+ * content. What a killed process left half-written is removed a day later. Nothing is lost but time
+ * when files are deleted.
  */
 public final class FeatureCache {
   private static final byte[] MARK = {'s', 'm', 'a', 'd', 'p', 'h', 'f', '1'};
+  private static final String BEGUN = ".features-";
   private static final int HEADER = MARK.length + 2 * Integer.BYTES;
 
   private final Path folder;
@@ -81,7 +87,8 @@ public final class FeatureCache {
     Path file = file(key);
     try {
       Files.createDirectories(folder);
-      Path fresh = Files.createTempFile(folder, ".features-", ".new");
+      removeAbandoned();
+      Path fresh = Files.createTempFile(folder, BEGUN, ".new");
       try {
         try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
           write(channel, rows, length);
@@ -94,6 +101,18 @@ public final class FeatureCache {
       }
     } catch (IOException e) {
       throw DataException.unwritable(file, e);
+    }
+  }
+
+  /** Files that a process left half-written; one that is still being written is younger. */
+  private void removeAbandoned() throws IOException {
+    Instant yesterday = Instant.now().minus(Duration.ofDays(1));
+    try (DirectoryStream<Path> begun = Files.newDirectoryStream(folder, BEGUN + "*")) {
+      for (Path file : begun) {
+        if (Files.getLastModifiedTime(file).toInstant().isBefore(yesterday)) {
+          Files.deleteIfExists(file);
+        }
+      }
     }
   }
 

@@ -24,6 +24,7 @@ public record FeatureData(FeatureCache cache, int workers, IntConsumer percent) 
     List<Split> parts = List.of(data.training(), data.test());
     Shape shape = transform.outputShape();
     int total = data.training().size() + data.test().size();
+    FeatureRows.requireRoom(data.name(), total, shape);
     Optional<String> key = key(data.identity(), transform);
     short[][] rows =
         key.flatMap(known -> cache.read(known, total, shape.size()))

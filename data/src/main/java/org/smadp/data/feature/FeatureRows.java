@@ -11,6 +11,7 @@ import java.util.function.IntConsumer;
 import org.smadp.data.MemoryRoom;
 import org.smadp.data.Split;
 import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.Shape;
 
 /** Computes the features of many examples, each by itself, on several threads. */
 @Sensitive
@@ -30,14 +31,16 @@ final class FeatureRows {
     this.percent = percent;
   }
 
+  /** Refuses features that this process could not hold, before any is computed or read. */
+  static void requireRoom(String name, int total, Shape shape) {
+    MemoryRoom.require(
+        name, total, (long) shape.size() * Short.BYTES, "rows of features of " + shape);
+  }
+
   /** The features of the examples of all parts, one part after the other. */
   short[][] of(String name, List<Split> parts) {
     int total = parts.stream().mapToInt(Split::size).sum();
-    MemoryRoom.require(
-        name,
-        total,
-        (long) transform.outputShape().size() * Short.BYTES,
-        "rows of features of " + transform.outputShape());
+    requireRoom(name, total, transform.outputShape());
     short[][] rows = new short[total][];
     AtomicInteger next = new AtomicInteger();
     ExecutorService threads = Executors.newFixedThreadPool(workers, FeatureRows::daemon);

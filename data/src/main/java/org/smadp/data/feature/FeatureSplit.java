@@ -3,8 +3,8 @@ package org.smadp.data.feature;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.data.Split;
+import org.smadp.data.Users;
 import org.smadp.privacy.Sensitive;
-import org.smadp.privacy.UserRows;
 import org.smadp.tensor.Shape;
 
 /** Examples with features in place of their inputs. */
@@ -57,8 +57,13 @@ final class FeatureSplit implements Split {
   }
 
   @Override
-  public Optional<UserRows> users() {
+  public Optional<Users> users() {
     return source.users();
+  }
+
+  @Override
+  public void copyTarget(int example, float[] target, int offset) {
+    source.copyTarget(example, target, offset);
   }
 
   /** Of the examples that the features were made from. */

@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -16,17 +15,15 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.smadp.data.DataException;
+import org.smadp.data.schema.TableFormat;
 import org.smadp.privacy.Sensitive;
 
 /**
- * The rows of a CSV file in UTF-8, one at a time: commas, cells in double quotes may hold commas,
- * doubled quotes and line breaks; spaces around cells and blank lines mean nothing.
+ * The rows of a text file, one at a time: cells in quotes may hold separators, doubled quotes and
+ * line breaks; spaces around cells and blank lines mean nothing.
  */
 @Sensitive
 final class CsvRows implements Closeable {
-  private static final CSVFormat FORMAT =
-      CSVFormat.DEFAULT.builder().setIgnoreSurroundingSpaces(true).get();
-
   private final Path file;
   private final RowText text;
   private final CSVParser parser;
@@ -35,24 +32,33 @@ final class CsvRows implements Closeable {
   /**
    * One row.
    *
-   * @param line the number of its first line
+   * @param number of its first line
    * @param text as in the file, without the end of its last line
    */
   @Sensitive
-  record Row(int line, String text, List<String> cells) {}
+  record Line(int number, String text, List<String> cells) {}
 
-  private CsvRows(Path file, BufferedReader in) throws IOException {
+  private CsvRows(Path file, BufferedReader in, CSVFormat format) throws IOException {
     this.file = file;
     this.text = new RowText(file, in);
-    this.parser = CSVParser.parse(text, FORMAT);
+    this.parser = CSVParser.parse(text, format);
     this.records = parser.iterator();
   }
 
-  static CsvRows open(Path file) throws IOException {
-    return new CsvRows(file, Files.newBufferedReader(file, StandardCharsets.UTF_8));
+  static CsvRows open(Path file, TableFormat format) throws IOException {
+    char separator =
+        format.separator().isPresent() ? format.separator().get() : Separator.of(file, format);
+    CSVFormat csv =
+        CSVFormat.DEFAULT
+            .builder()
+            .setDelimiter(separator)
+            .setQuote(format.quote())
+            .setIgnoreSurroundingSpaces(separator != '\t' && separator != ' ')
+            .get();
+    return new CsvRows(file, Files.newBufferedReader(file, format.encoding()), csv);
   }
 
-  Optional<Row> next() throws IOException {
+  Optional<Line> next() throws IOException {
     text.startRow();
     try {
       if (!records.hasNext()) {
@@ -62,13 +68,13 @@ final class CsvRows implements Closeable {
       if (e.getCause() instanceof CSVException) {
         throw new DataException(
             file,
-            "line %d: a quoted cell does not end where a comma or a new line follows; close its"
+            "line %d: a quoted cell does not end where a separator or a new line follows; close its"
                     .formatted(text.firstLine())
                 + " quotes, and double those inside");
       }
       throw e.getCause();
     }
-    return Optional.of(new Row(text.firstLine(), text.row(), records.next().toList()));
+    return Optional.of(new Line(text.firstLine(), text.row(), records.next().toList()));
   }
 
   @Override

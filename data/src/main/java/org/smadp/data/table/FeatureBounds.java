@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.smadp.data.Bounds;
 import org.smadp.data.DataException;
+import org.smadp.data.schema.Bounds;
 
 /**
  * The bounds that the user declares for the columns of a table: for single columns, for all others,
@@ -61,7 +61,7 @@ public record FeatureBounds(Map<String, Bounds> byColumn, Optional<Bounds> other
         throw new DataException(
             file,
             "has no feature column '%s' to bound; its feature columns are %s"
-                .formatted(declared, CsvHeader.shown(columns)));
+                .formatted(declared, Header.shown(columns)));
       }
     }
     List<Bounds> bounds = new ArrayList<>();
@@ -75,7 +75,7 @@ public record FeatureBounds(Map<String, Bounds> byColumn, Optional<Bounds> other
     }
     if (!missing.isEmpty()) {
       throw new DataException(
-          file, "no bounds declared for " + CsvHeader.shown(missing) + "; " + HOW_TO);
+          file, "no bounds declared for " + Header.shown(missing) + "; " + HOW_TO);
     }
     return bounds;
   }

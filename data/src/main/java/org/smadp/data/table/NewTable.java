@@ -1,47 +1,49 @@
 package org.smadp.data.table;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.smadp.data.ColumnScaling;
+import org.smadp.data.DataException;
 import org.smadp.data.InputFormat;
 import org.smadp.data.NewExamples;
+import org.smadp.data.NewExamples.Labelling;
 import org.smadp.data.Split;
+import org.smadp.data.schema.Schema;
 import org.smadp.privacy.Sensitive;
 
 /**
- * Rows of a CSV file to be scored. Features are found by name; the label column may be missing or
- * have empty cells, other columns are left out.
- *
- * @param labelColumn the label column of the training data
+ * Rows to be scored. Features are found by name; the label columns may be missing or have empty
+ * cells, other columns are left out.
  */
 @Sensitive
-public record NewTable(Path file, InputFormat format, Optional<String> labelColumn) {
+public record NewTable(RowSource source, InputFormat format) {
+
+  /** How a model reads tables; refuses one that takes something else. */
+  public static ColumnScaling scaling(String source, InputFormat format) {
+    if (format.scaling() instanceof ColumnScaling scaling) {
+      return scaling;
+    }
+    throw new DataException(
+        source, "the model takes images, not rows of a table; give it images:DIR");
+  }
 
   public NewExamples read() {
-    CsvFile csv = new CsvFile(file);
-    if (!(format.scaling() instanceof ColumnScaling scaling)) {
-      throw csv.problem("the model takes images, not rows of a table; give it images:DIR");
-    }
-    CsvHeader header = csv.header();
-    scaling.columns().forEach(column -> csv.requireColumn(header, column));
-    int[] columns = header.positions(scaling.columns());
-    int labels = labelColumn.map(header::position).orElse(-1);
-    List<float[]> rows = new ArrayList<>();
-    List<Integer> known = new ArrayList<>();
-    csv.read(
+    ColumnScaling scaling = scaling(source.name(), format);
+    Schema schema = scaling.schema();
+    TableReader reader = new TableReader(source, schema);
+    Optional<int[]> labels = reader.labels();
+    TableRows rows = new TableRows();
+    int[] counts = new int[2];
+    float[] none = new float[Math.max(1, format.labels().outputs())];
+    source.read(
         row -> {
-          rows.add(csv.inputs(row, columns, scaling));
-          if (labels >= 0 && !row.cells().get(labels).isBlank()) {
-            known.add(csv.label(row, labels, header.name(labels), format.classNames()));
-          }
+          boolean known = labels.isPresent() && !row.cells().get(labels.get()[0]).isBlank();
+          rows.add(reader.inputs(row), known ? reader.target(row, labels.get()) : none);
+          counts[0] += known ? 1 : 0;
+          counts[1] += reader.isOutside(row) ? 1 : 0;
         });
-    boolean all = known.size() == rows.size();
-    int[] labelled =
-        all ? known.stream().mapToInt(Integer::intValue).toArray() : new int[rows.size()];
-    Split split = new TableSplit(columns.length, rows.toArray(float[][]::new), labelled);
-    return NewExamples.numbered(
-        split, all ? NewExamples.Labelling.KNOWN : NewExamples.Labelling.UNKNOWN);
+    Split split = new StandardisedSplit(rows.split(schema.width(), Optional.empty()), scaling);
+    boolean all = counts[0] == rows.size();
+    return NewExamples.numbered(split, all ? Labelling.KNOWN : Labelling.UNKNOWN)
+        .withOutside(counts[1]);
   }
 }

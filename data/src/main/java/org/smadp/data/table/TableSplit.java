@@ -4,39 +4,29 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.data.Split;
+import org.smadp.data.Users;
 import org.smadp.privacy.Sensitive;
-import org.smadp.privacy.UserRows;
 import org.smadp.tensor.Shape;
 
-/** Rows of numbers, already mapped by their declared bounds. */
+/** Rows of numbers, already mapped by their declared columns. */
 @Sensitive
 public final class TableSplit implements Split {
   private final int features;
   private final float[][] rows;
-  private final int[] labels;
-  private final Optional<UserRows> users;
+  private final float[][] targets;
+  private final Optional<Users> users;
 
-  /** Rows of nobody in particular; takes over both arrays. */
-  TableSplit(int features, float[][] rows, int[] labels) {
-    this(features, rows, labels, Optional.empty());
-  }
-
-  /** Takes over both arrays. */
-  TableSplit(int features, float[][] rows, int[] labels, Optional<UserRows> users) {
+  /** Takes over the arrays. */
+  TableSplit(int features, float[][] rows, float[][] targets, Optional<Users> users) {
     this.features = features;
     this.rows = rows;
-    this.labels = labels;
+    this.targets = targets;
     this.users = users;
   }
 
   @Override
-  public Optional<UserRows> users() {
-    return users;
-  }
-
-  @Override
   public int size() {
-    return labels.length;
+    return rows.length;
   }
 
   @Override
@@ -44,9 +34,20 @@ public final class TableSplit implements Split {
     return Shape.of(features);
   }
 
+  /** The class; without meaning where labels are numbers or several. */
   @Override
   public int label(int example) {
-    return labels[example];
+    return (int) targets[example][0];
+  }
+
+  @Override
+  public void copyTarget(int example, float[] target, int offset) {
+    System.arraycopy(targets[example], 0, target, offset, targets[example].length);
+  }
+
+  @Override
+  public Optional<Users> users() {
+    return users;
   }
 
   @Override
@@ -57,24 +58,17 @@ public final class TableSplit implements Split {
   @Override
   public void digest(Consumer<byte[]> sink) {
     sink.accept(ByteBuffer.allocate(8).putInt(size()).putInt(features).array());
-    ByteBuffer row = ByteBuffer.allocate(4 + 4 * features);
     for (int i = 0; i < rows.length; i++) {
-      row.clear();
-      row.putInt(labels[i]);
+      ByteBuffer row = ByteBuffer.allocate(4 * (targets[i].length + features + 1));
+      row.putInt(users.isPresent() ? users.get().of(i) : -1);
+      for (float value : targets[i]) {
+        row.putFloat(value);
+      }
       for (float value : rows[i]) {
         row.putFloat(value);
       }
       sink.accept(row.array());
     }
-    users.ifPresent(of -> digestOwners(of, sink));
-  }
-
-  private static void digestOwners(UserRows users, Consumer<byte[]> sink) {
-    ByteBuffer owners = ByteBuffer.allocate(Integer.BYTES * users.rows());
-    for (int row = 0; row < users.rows(); row++) {
-      owners.putInt(users.owner(row));
-    }
-    sink.accept(owners.array());
   }
 
   @Override

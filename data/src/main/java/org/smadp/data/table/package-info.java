@@ -1,5 +1,5 @@
 /**
- * Tables: CSV files with a label column, declared classes and declared bounds of every feature, for
- * training and for scoring.
+ * Tables: rows of text files and other sources, read by a declared schema, for training and for
+ * scoring.
  */
 package org.smadp.data.table;

@@ -16,7 +16,6 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.data.Bounds;
 import org.smadp.data.ChannelScaling;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.DataException;
@@ -24,6 +23,13 @@ import org.smadp.data.InputFormat;
 import org.smadp.data.NewExamples;
 import org.smadp.data.image.NewIdx;
 import org.smadp.data.image.NewImages;
+import org.smadp.data.schema.Bounds;
+import org.smadp.data.schema.Categories;
+import org.smadp.data.schema.LabelColumns;
+import org.smadp.data.schema.NumericColumn;
+import org.smadp.data.schema.Schema;
+import org.smadp.data.schema.TableFormat;
+import org.smadp.data.table.CsvSource;
 import org.smadp.data.table.NewTable;
 import org.smadp.tensor.Shape;
 
@@ -33,10 +39,16 @@ final class NewDataTest {
       new InputFormat(
           Shape.of(2),
           List.of("no", "yes"),
-          new ColumnScaling(
-              List.of("age", "income"),
-              List.of(new Bounds(0, 100), new Bounds(-1, 1)),
-              ColumnScaling.Range.SYMMETRIC));
+          ColumnScaling.declared(
+              new Schema(
+                  TableFormat.usual(),
+                  List.of(
+                      NumericColumn.of("age", new Bounds(0, 100)),
+                      NumericColumn.of("income", new Bounds(-1, 1))),
+                  new LabelColumns.OfClasses("outcome", Categories.of(List.of("no", "yes"))),
+                  Optional.empty(),
+                  Optional.empty(),
+                  List.of("age", "income", "outcome"))));
   private static final InputFormat GREY =
       new InputFormat(Shape.of(1, 2, 2), List.of("cat", "dog"), ChannelScaling.unit(1));
 
@@ -44,7 +56,7 @@ final class NewDataTest {
 
   private NewExamples table(String text) throws IOException {
     Path file = Files.writeString(folder.resolve("new.csv"), text);
-    return new NewTable(file, TABLE, Optional.of("outcome")).read();
+    return new NewTable(CsvSource.withHeader(file, TableFormat.usual()), TABLE).read();
   }
 
   private static float[] input(NewExamples data, int example) {
@@ -99,7 +111,8 @@ final class NewDataTest {
   void table_forAModelOfImages_isRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("new.csv"), "age,income\n1,2\n");
 
-    refused("images", () -> new NewTable(file, GREY, Optional.empty()).read());
+    refused(
+        "images", () -> new NewTable(CsvSource.withHeader(file, TableFormat.usual()), GREY).read());
     refused("csv:FILE", () -> new NewImages(folder, TABLE).read());
   }
 

@@ -2,16 +2,25 @@ package org.smadp.data.feature;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -24,6 +33,7 @@ import org.smadp.data.ChannelScaling;
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
 import org.smadp.data.Split;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.tensor.Shape;
 
 class FeatureDataTest {
@@ -80,7 +90,7 @@ class FeatureDataTest {
         identity,
         new Numbers(0, 130),
         new Numbers(1000, 20),
-        List.of("even", "odd"),
+        new LabelKind.Classes(List.of("even", "odd")),
         ChannelScaling.unit(1),
         OptionalInt.of(130));
   }
@@ -172,6 +182,34 @@ class FeatureDataTest {
     Path file = files().get(0);
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 200));
     assertArrayEquals(new float[] {7, 3.5f, -7}, row(features(known(), "a").training(), 7));
+  }
+
+  /** A killed process leaves such a file; another that is writing now keeps its own. */
+  @Test
+  void of_halfWrittenFilesOfOthers_removesOldOnesOnly() throws IOException {
+    Path cache = Files.createDirectories(folder.resolve("features"));
+    Path old = Files.write(cache.resolve(".features-1.new"), new byte[] {1});
+    Path young = Files.write(cache.resolve(".features-2.new"), new byte[] {1});
+    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+    features(known(), "a");
+    assertFalse(Files.exists(old));
+    assertTrue(Files.exists(young));
+    assertEquals(2, files().size());
+  }
+
+  /** Several processes at once compute and write the same features; each gets them whole. */
+  @Test
+  void of_publicDataInSeveralThreads_isWholeInEach() throws Exception {
+    List<Callable<Dataset>> tasks = Collections.nCopies(4, () -> features(known(), "a"));
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      for (Future<Dataset> each : threads.invokeAll(tasks)) {
+        assertArrayEquals(new float[] {7, 3.5f, -7}, row(each.get().training(), 7));
+      }
+    } finally {
+      threads.shutdown();
+    }
+    assertEquals(1, files().size());
   }
 
   @Test

@@ -21,13 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.data.ColumnScaling;
-import org.smadp.data.ColumnScaling.Range;
 import org.smadp.data.DataException;
 import org.smadp.data.Dataset;
 import org.smadp.data.HeldOut.Fraction;
 import org.smadp.data.HeldOut.Separate;
 import org.smadp.data.Labels;
 import org.smadp.data.Split;
+import org.smadp.data.schema.Column;
+import org.smadp.data.schema.TableFormat;
 
 class CsvTableTest {
   private static final List<String> YES_NO = List.of("no", "yes");
@@ -47,7 +48,7 @@ class CsvTableTest {
   void load_declaredBounds_mapsAndClampsEachColumn() throws IOException {
     Files.writeString(file, "age,income,label\n30,500,no\n150,-7,yes\n0,1e3,yes\n");
 
-    Dataset data = table("age=0:120,income=0:1000", Range.UNIT).load();
+    Dataset data = table("age=0:120,income=0:1000").load();
 
     assertArrayEquals(new float[] {0.25f, 0.5f}, input(data.training(), 0));
     assertArrayEquals(new float[] {1f, 0f}, input(data.training(), 1));
@@ -59,20 +60,23 @@ class CsvTableTest {
   }
 
   @Test
-  void load_symmetricRange_mapsToMinusOneAndOne() throws IOException {
+  void load_values_areMappedToMinusOneAndOne() throws IOException {
     Files.writeString(file, "age,income,label\n30,500,no\n120,0,yes\n");
 
-    Dataset data = table("age=0:120,0:1000", Range.SYMMETRIC).load();
+    Dataset data = table("age=0:120,0:1000").load();
 
-    assertArrayEquals(new float[] {-0.5f, 0f}, input(data.training(), 0));
-    assertArrayEquals(new float[] {1f, -1f}, input(data.training(), 1));
+    float[] row = new float[2];
+    data.training().copyInput(0, row, 0);
+    assertArrayEquals(new float[] {-0.5f, 0f}, row);
+    data.training().copyInput(1, row, 0);
+    assertArrayEquals(new float[] {1f, -1f}, row);
   }
 
   @Test
   void load_notANumberAndInfinity_areKeptAndClamped() throws IOException {
     Files.writeString(file, "age,income,label\nNaN,1,no\nInfinity,-Infinity,yes\n");
 
-    Dataset data = table("0:1", Range.UNIT).load();
+    Dataset data = table("0:1").load();
 
     assertTrue(Float.isNaN(input(data.training(), 0)[0]));
     assertArrayEquals(new float[] {1f, 0f}, input(data.training(), 1));
@@ -83,9 +87,9 @@ class CsvTableTest {
     Files.writeString(test, "\"a,\"\"1\"\"\",label\n1,yes\n");
     Files.writeString(file, "\ufeff\"a,\"\"1\"\"\",label\r\n0,\"no\"\r\n\r\n\"1\", yes \r\n");
 
-    Dataset data = table("0:1", Range.UNIT).load();
+    Dataset data = table("0:1").load();
 
-    assertEquals(List.of("a,\"1\""), ((ColumnScaling) data.scaling()).columns());
+    assertEquals(List.of("a,\"1\""), columns(data));
     assertEquals(2, data.training().size());
   }
 
@@ -172,8 +176,13 @@ class CsvTableTest {
         "\"age\r\n(years)\",label\r\n1,no\r\n0,\"yes,\n\nindeed\"\r\n \r\n0.5,no\r\nx,no\r\n");
     List<String> classes = List.of("no", "yes,\n\nindeed");
     CsvTable table =
-        new CsvTable(
-            file, "label", classes, FeatureBounds.parse("0:1"), Range.UNIT, new Separate(test));
+        CsvTable.numeric(
+            file,
+            TableFormat.usual(),
+            "label",
+            classes,
+            FeatureBounds.parse("0:1"),
+            new Separate(test));
 
     assertTrue(
         assertThrows(DataException.class, table::load)
@@ -182,7 +191,7 @@ class CsvTableTest {
     Files.writeString(file, Files.readString(file).replace("x,no", "0.25,no"));
     Dataset data = table.load();
 
-    assertEquals(List.of("age\n(years)"), ((ColumnScaling) data.scaling()).columns());
+    assertEquals(List.of("age\n(years)"), columns(data));
     assertEquals(4, data.training().size());
     assertEquals(1, data.training().label(1));
     assertEquals(1, data.test().label(0));
@@ -223,7 +232,7 @@ class CsvTableTest {
   void load_oneClassInTheData_isNotTold() throws IOException {
     Files.writeString(file, "age,income,label\n1,1,no\n2,2,no\n");
 
-    assertEquals(2, table("0:1", Range.UNIT).load().training().size());
+    assertEquals(2, table("0:1").load().training().size());
   }
 
   @Test
@@ -274,7 +283,8 @@ class CsvTableTest {
         file, "x,label" + lineEnd + String.join(lineEnd, rows).replace("\n", lineEnd));
     FeatureBounds bounds = FeatureBounds.parse("0:1000");
     Dataset data =
-        new CsvTable(file, "label", YES_NO, bounds, Range.UNIT, new Fraction(0.4)).load();
+        CsvTable.numeric(file, TableFormat.usual(), "label", YES_NO, bounds, new Fraction(0.4))
+            .load();
     Map<String, Integer> parts = new TreeMap<>();
     for (Split split : List.of(data.training(), data.test())) {
       for (int i = 0; i < split.size(); i++) {
@@ -350,7 +360,8 @@ class CsvTableTest {
     Files.writeString(file, "x,label\n" + String.join("\n", rows));
     FeatureBounds bounds = FeatureBounds.parse("0:1000");
     Dataset data =
-        new CsvTable(file, "label", YES_NO, bounds, Range.UNIT, new Fraction(0.25)).load();
+        CsvTable.numeric(file, TableFormat.usual(), "label", YES_NO, bounds, new Fraction(0.25))
+            .load();
     List<Integer> held = new ArrayList<>();
     for (int i = 0; i < data.test().size(); i++) {
       held.add(Math.round(input(data.test(), i)[0] * 1000));
@@ -370,12 +381,12 @@ class CsvTableTest {
         assertThrows(
             IllegalArgumentException.class,
             () ->
-                new CsvTable(
+                CsvTable.numeric(
                     file,
+                    TableFormat.usual(),
                     "label",
                     Labels.declared("1"),
                     FeatureBounds.undeclared(),
-                    Range.UNIT,
                     new Fraction(0.5)));
     assertTrue(e.getMessage().contains("--classes no,yes"), e.getMessage());
   }
@@ -390,22 +401,22 @@ class CsvTableTest {
   void load_widestBounds_doNotOverflow() throws IOException {
     Files.writeString(file, "age,income,label\n0,1e308,no\n0,-1e308,yes\n");
 
-    Dataset data = table("-1.7e308:1.7e308", Range.UNIT).load();
+    Dataset data = table("-1.7e308:1.7e308").load();
 
     assertEquals(0.5f, input(data.training(), 0)[0]);
     assertTrue(input(data.training(), 0)[1] > 0.79f && input(data.training(), 0)[1] < 0.8f);
   }
 
-  private CsvTable table(String bounds, Range range) {
-    return table(FeatureBounds.parse(bounds), range);
+  private CsvTable table(String bounds) {
+    return table(FeatureBounds.parse(bounds));
   }
 
-  private CsvTable table(FeatureBounds bounds, Range range) {
-    return new CsvTable(file, "label", YES_NO, bounds, range, new Separate(test));
+  private CsvTable table(FeatureBounds bounds) {
+    return CsvTable.numeric(file, TableFormat.usual(), "label", YES_NO, bounds, new Separate(test));
   }
 
   private String problem(FeatureBounds bounds) {
-    DataException e = assertThrows(DataException.class, () -> table(bounds, Range.UNIT).load());
+    DataException e = assertThrows(DataException.class, () -> table(bounds).load());
     return e.getMessage();
   }
 
@@ -417,9 +428,17 @@ class CsvTableTest {
     }
   }
 
+  private static List<String> columns(Dataset data) {
+    return ((ColumnScaling) data.scaling()).schema().columns().stream().map(Column::name).toList();
+  }
+
+  /** Inputs as positions between bounds, in [0, 1]. */
   private static float[] input(Split split, int example) {
     float[] input = new float[split.inputShape().size()];
     split.copyInput(example, input, 0);
+    for (int i = 0; i < input.length; i++) {
+      input[i] = (input[i] + 1) / 2;
+    }
     return input;
   }
 }

@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.smadp.nn.ModelSummary;
-import org.smadp.nn.ModelZoo;
 import org.smadp.optim.algorithm.Algorithms;
+import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.RunStatus;
 import org.smadp.train.settings.Setting;
@@ -85,7 +86,8 @@ public final class CostEstimate {
             data.name() + " " + model,
             key ->
                 (double)
-                    ModelSummary.of(ModelZoo.byName(model, data.input(), data.classes()))
+                    ModelSummary.of(
+                            ModelChoice.of(Optional.of(model), data.input(), data.classes()))
                         .multiplyAdds());
     double passes = Algorithms.named(settings.text(Setting.ALGORITHM)).cost().passes();
     int cores = Runtime.getRuntime().availableProcessors();

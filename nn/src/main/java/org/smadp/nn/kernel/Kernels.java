@@ -10,6 +10,7 @@ import org.smadp.nn.layer.Attention;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Embedding;
+import org.smadp.nn.layer.Formula;
 import org.smadp.nn.layer.GroupNorm;
 import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.LayerNorm;
@@ -37,6 +38,7 @@ public final class Kernels {
     kind(LayerNorm.class, LayerNormKernel::new);
     kind(Attention.class, AttentionKernel::new);
     kind(Activation.class, PlainKernels.OfActivation::new);
+    kind(Formula.class, FormulaKernel::new);
     kind(Pool.class, PlainKernels.OfPool::new);
     kind(Reshape.class, PlainKernels.OfReshape::new);
     kind(Dropout.class, PlainKernels.OfDropout::new);

@@ -95,7 +95,7 @@ public final class Evaluator implements AutoCloseable {
     workers.close();
   }
 
-  private static void softmax(float[] scores) {
+  static void softmax(float[] scores) {
     double largest = scores[Outcome.likeliest(scores)];
     double total = 0;
     for (float score : scores) {

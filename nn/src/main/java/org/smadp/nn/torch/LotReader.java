@@ -70,6 +70,20 @@ final class LotReader {
     return read(members, masks, new double[0]);
   }
 
+  /** The views of examples in a query, in place of the examples themselves. */
+  Batch read(int[] members, ViewDraws draws, long query, DropoutMasks masks, double[] coins) {
+    int length = inputShape.size();
+    float[] input = new float[length];
+    float[] inputs = new float[draws.count() * members.length * length];
+    long[] labels = new long[members.length];
+    for (int i = 0; i < members.length; i++) {
+      examples.copyInput(members[i], input, 0);
+      draws.fill(query, members[i], input, inputs, i * length, members.length * length);
+      labels[i] = examples.label(members[i]);
+    }
+    return weighted(new Batch(inputs, labels, inputShape, masks, coins), members);
+  }
+
   Batch read(int[] members, DropoutMasks masks, double[] coins) {
     float[] inputs = new float[members.length * inputShape.size()];
     long[] labels = new long[members.length];
@@ -77,7 +91,10 @@ final class LotReader {
       examples.copyInput(members[i], inputs, i * inputShape.size());
       labels[i] = examples.label(members[i]);
     }
-    var batch = new Batch(inputs, labels, inputShape, masks, coins);
+    return weighted(new Batch(inputs, labels, inputShape, masks, coins), members);
+  }
+
+  private Batch weighted(Batch batch, int[] members) {
     return examples.isWeighted()
         ? batch.weighted(Arrays.stream(members).mapToDouble(examples::weight).toArray())
         : batch;

@@ -72,13 +72,13 @@ final class Network {
     try (PointerScope scope = new PointerScope();
         NoGradGuard guard = new NoGradGuard()) {
       BatchPass pass = new BatchPass(weights, null, false);
-      return NativeArrays.toFloats(root.forward(batch.input(type), pass));
+      return NativeArrays.toFloats(root.forward(batch.input(0, type), pass));
     }
   }
 
   /**
    * The sum of clipped gradients of the batch, flat. The gradient of an example is the sum over
-   * points of the gradients there, weighted.
+   * points of the gradients there, weighted, and the mean over its views.
    */
   @SuppressWarnings("try")
   Partial clippedSum(List<Point> points, Batch batch, ClipBounds clip) {
@@ -216,19 +216,25 @@ final class Network {
     TensorVector outputs = new TensorVector();
     List<Pass.Use> uses = new ArrayList<>();
     Tensor total = null;
-    Tensor input = batch.input(type);
-    for (Point point : points) {
-      BatchPass pass = new BatchPass(point.weights(), batch.dropout(), true);
-      Tensor loss = loss(root.forward(input, pass), batch);
-      loss = points.size() == 1 ? loss : loss.mul(new Scalar(point.lossWeight()));
-      total = total == null ? loss : total.add(loss);
-      pass.addOutputsTo(outputs);
-      uses.addAll(pass.uses());
+    for (int view = 0; view < batch.views(); view++) {
+      Tensor input = batch.input(view, type);
+      for (Point point : points) {
+        BatchPass pass = new BatchPass(point.weights(), batch.dropout(), true);
+        Tensor loss = weighted(loss(root.forward(input, pass), batch), point, batch);
+        total = total == null ? loss : total.add(loss);
+        pass.addOutputsTo(outputs);
+        uses.addAll(pass.uses());
+      }
     }
     TensorVector deltas =
         torch.grad(
             new TensorVector(total), outputs, new TensorVector(), new BoolOptional(), false, false);
     return contributions(uses, deltas);
+  }
+
+  private static Tensor weighted(Tensor loss, Point point, Batch batch) {
+    double weight = point.lossWeight() / batch.views();
+    return weight == 1 ? loss : loss.mul(new Scalar(weight));
   }
 
   @SuppressWarnings("try")
@@ -254,9 +260,14 @@ final class Network {
   }
 
   private Tensor gradient(Weights variables, Batch batch) {
-    BatchPass pass = new BatchPass(variables, batch.dropout(), false);
-    Tensor loss = loss(root.forward(batch.input(type), pass), batch);
-    TensorVector gradients = torch.grad(new TensorVector(loss), variables.all());
+    Tensor total = null;
+    for (int view = 0; view < batch.views(); view++) {
+      BatchPass pass = new BatchPass(variables, batch.dropout(), false);
+      Tensor loss = loss(root.forward(batch.input(view, type), pass), batch);
+      total = total == null ? loss : total.add(loss);
+    }
+    Tensor mean = batch.views() == 1 ? total : total.div(new Scalar((double) batch.views()));
+    TensorVector gradients = torch.grad(new TensorVector(mean), variables.all());
     Tensor flat = torch.empty(new long[] {layout.size()}, new TensorOptions(type), null);
     for (int i = 0; i < slots.size(); i++) {
       Slot slot = slots.get(i);

@@ -1,12 +1,14 @@
 package org.smadp.nn.torch;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.bytedeco.javacpp.PointerScope;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.nn.Precision;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.Views;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.Streams;
@@ -39,6 +41,7 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
   private final LotReader reader;
   private final Workers workers;
   private final Streams dropout;
+  private final Optional<ViewDraws> views;
   private final int population;
 
   /** For a model without dropout. */
@@ -52,13 +55,29 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
    */
   public TorchGradientSums(
       Model model, Examples examples, RuntimeOptions options, NoiseSource dropoutNoise) {
+    this(model, examples, Views.none(), options, dropoutNoise);
+  }
+
+  /**
+   * @param views what is averaged before clipping; a micro-batch has as many examples fewer
+   * @param noise where dropout layers and views draw from, by the number of the lot's query; null
+   *     runs dropout as the identity and goes with plain views only
+   */
+  public TorchGradientSums(
+      Model model, Examples examples, Views views, RuntimeOptions options, NoiseSource noise) {
     ModelValidator.requireTrainable(model);
     this.layout = model.layout();
     this.precision = options.precision();
     this.network = new Network(model, options);
-    this.reader = new LotReader(model, examples, options.microBatch());
+    this.views =
+        views.isPlain()
+            ? Optional.empty()
+            : Optional.of(
+                new ViewDraws(views, noise.claim(Purpose.AUGMENTATION), model.inputShape()));
+    int passes = views.isPlain() ? 1 : views.count();
+    this.reader = new LotReader(model, examples, Math.max(1, options.microBatch() / passes));
     this.workers = new Workers(options.workers());
-    this.dropout = dropoutNoise == null ? null : dropoutNoise.claim(Purpose.DROPOUT);
+    this.dropout = noise == null ? null : noise.claim(Purpose.DROPOUT);
     this.population = examples.size();
   }
 
@@ -88,8 +107,12 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
           reader.microBatches(drawn),
           task -> {
             int[] members = reader.members(drawn, task);
+            DropoutMasks masks = masks(lot, members);
+            double[] own = reader.coins(coins, task);
             return clippedSum.apply(
-                reader.read(members, masks(lot, members), reader.coins(coins, task)));
+                views
+                    .map(draws -> reader.read(members, draws, lot.query(), masks, own))
+                    .orElseGet(() -> reader.read(members, masks, own)));
           },
           partial -> partial.addTo(accumulator));
     }

@@ -40,7 +40,7 @@ class ScatteringTest {
       for (int map = 0; map < 81; map++) {
         for (int i = 0; i < 64; i++) {
           int there = Scattering.mirrored(map) * 64 + i / 8 * 8 + 7 - i % 8;
-          assertEquals(own[map * 64 + i], other[there], 1e-6, "map " + map);
+          assertEquals(own[map * 64 + i], other[there], 5e-7, "map " + map);
         }
       }
     }
@@ -56,11 +56,11 @@ class ScatteringTest {
   @Test
   void of_constantImage_vanishesAboveOrderZero() {
     float[] image = new float[32 * 32];
-    Arrays.fill(image, 2);
+    Arrays.fill(image, 1);
     try (Scattering scattering = new Scattering(Shape.of(1, 32, 32))) {
       float[] found = scattering.of(image);
       for (int i = 0; i < found.length; i++) {
-        assertEquals(i < 64 ? 2 : 0, found[i], 1e-6);
+        assertEquals(i < 64 ? 1 : 0, found[i], i < 64 ? 1e-6 : 1e-7);
       }
     }
   }

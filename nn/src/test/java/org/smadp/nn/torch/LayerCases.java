@@ -14,6 +14,7 @@ import org.smadp.nn.Model;
 import org.smadp.nn.layer.Attention;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Embedding;
+import org.smadp.nn.layer.Formula;
 import org.smadp.nn.layer.GroupNorm;
 import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.LayerNorm;
@@ -51,6 +52,7 @@ final class LayerCases {
         cases.add(new Case(conv(random, dims, true), 0, seed));
       }
       cases.add(new Case(linear(random), 0, seed));
+      cases.add(new Case(formula(), 0, seed));
       cases.add(new Case(linearOverPositions(random), 0, seed));
       cases.add(new Case(groupNorm(random, 1 + random.nextInt(3)), 0, seed));
       cases.add(new Case(instanceNorm(random), 0, seed));
@@ -96,6 +98,16 @@ final class LayerCases {
   private static Model linear(Random random) {
     Linear linear = new Linear("hidden", 6, 1 + random.nextInt(5), random.nextBoolean());
     return ending("linear", Shape.of(6), linear, RELU);
+  }
+
+  private static Model formula() {
+    return ending(
+        "formula",
+        Shape.of(6),
+        Linear.of("hidden", 6, 4),
+        Formula.of("x * sigmoid(x) + 0.1 * tanh(-x) / sqrt(1 + x * x) - log(1 + exp(-abs(x)))"),
+        Linear.of("again", 4, 4),
+        Formula.of("relu(x) - 2e-1"));
   }
 
   private static Model linearOverPositions(Random random) {

@@ -1,5 +1,6 @@
 package org.smadp.optim.algorithm;
 
+import java.util.Optional;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.EvaluationPoint;
@@ -86,6 +87,13 @@ public record DpAdam(Adam adam, double weightDecay) implements Algorithm {
 
   public DpAdam {
     new DecayWeights(weightDecay);
+  }
+
+  @Override
+  public Optional<String> needsIndependentNoise() {
+    return adam.denominator() == Adam.Denominator.NOISE_CORRECTED
+        ? Optional.of("its denominator is corrected for noise of one size that is independent")
+        : Optional.empty();
   }
 
   @Override

@@ -57,6 +57,7 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
           .setting("planned-share", "", "share the filter's budget is made for; a guess")
           .setting("dataset-size", "", "N; blank for the declared one, which it must equal")
           .defaultOf("clipping", "flat")
+          .defaultOf("standardise", "none")
           .creates(
               (values, sizes, solver) ->
                   new DpIs(
@@ -90,6 +91,11 @@ public record DpIs(ImportanceSampling sampling, ImportanceCharge charge) impleme
     return filter
         ? new ImportanceCharge.Filter(values.number("planned-share"))
         : new ImportanceCharge.Cap();
+  }
+
+  @Override
+  public Optional<String> needsIndependentNoise() {
+    return Optional.of("its lots follow releases, and a cycle pays for lots of one rate");
   }
 
   @Override

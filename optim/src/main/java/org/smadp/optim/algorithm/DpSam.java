@@ -1,6 +1,7 @@
 package org.smadp.optim.algorithm;
 
 import java.util.List;
+import java.util.Optional;
 import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
@@ -107,6 +108,13 @@ public record DpSam(double ascentRadius, Reading reading) implements Algorithm {
       case PRIVATE_FRESH_LOTS -> twoQueries(SharpnessAwareStep.Ascent.PRIVATE_FRESH_LOTS, settings);
       case RAW_BATCH_ASCENT -> twoQueries(SharpnessAwareStep.Ascent.RAW, settings);
     };
+  }
+
+  @Override
+  public Optional<String> needsIndependentNoise() {
+    return reading == Reading.PER_EXAMPLE
+        ? Optional.empty()
+        : Optional.of("it asks twice in a step, and a cycle pays for one query of each step");
   }
 
   @Override

@@ -32,6 +32,11 @@ public record DpSgd(Momentum momentum) implements Algorithm {
   }
 
   @Override
+  public double velocityDecay() {
+    return momentum.decay();
+  }
+
+  @Override
   public StepRule rule(StepSettings settings) {
     return new SingleQueryStep(
         EvaluationPoint.current(),

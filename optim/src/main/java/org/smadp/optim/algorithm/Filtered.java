@@ -1,5 +1,6 @@
 package org.smadp.optim.algorithm;
 
+import java.util.Optional;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.EvaluationPoint;
@@ -70,6 +71,18 @@ public record Filtered(Transform filter) implements Algorithm {
   private enum DopplerFilter {
     FIRST_ORDER,
     PUBLISHED
+  }
+
+  @Override
+  public Optional<String> needsIndependentNoise() {
+    return filter instanceof WienerFilter
+        ? Optional.of("its weights are those of noise that is independent between steps")
+        : Optional.empty();
+  }
+
+  @Override
+  public double velocityDecay() {
+    return filter instanceof Momentum momentum ? momentum.decay() : 0;
   }
 
   @Override

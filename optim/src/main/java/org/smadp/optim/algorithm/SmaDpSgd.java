@@ -1,9 +1,11 @@
 package org.smadp.optim.algorithm;
 
+import java.util.Optional;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.EvaluationPoint;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
+import org.smadp.optim.memory.Gating;
 import org.smadp.optim.memory.MemoryPreset;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.optim.step.SingleQueryStep;
@@ -27,6 +29,13 @@ public record SmaDpSgd(SpectralMemory memory) implements Algorithm {
         Finish.of(settings),
         settings.clip(),
         settings.expectedLotSize());
+  }
+
+  @Override
+  public Optional<String> needsIndependentNoise() {
+    return memory.gating() == Gating.DEBIASED
+        ? Optional.of("its gate takes out what noise that is independent between steps has left")
+        : Optional.empty();
   }
 
   @Override

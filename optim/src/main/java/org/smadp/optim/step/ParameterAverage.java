@@ -27,7 +27,7 @@ public record ParameterAverage(double decay, Start start) {
   }
 
   /** Weight of the old average when the parameters of step t join. */
-  double weightAt(long step) {
+  public double weightAt(long step) {
     return start == Start.DEBIASED ? decay : Math.min(decay, (step + 1.0) / (step + 10.0));
   }
 }

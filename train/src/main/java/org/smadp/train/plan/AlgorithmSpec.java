@@ -1,5 +1,6 @@
 package org.smadp.train.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -11,6 +12,8 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.accounting.rdp.RdpAccountant;
 import org.smadp.accounting.rdp.RdpConversion;
+import org.smadp.nn.Views;
+import org.smadp.noise.band.Workload;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.LearningRate;
@@ -19,19 +22,22 @@ import org.smadp.optim.StepSettings;
 import org.smadp.optim.step.AveragedStep;
 import org.smadp.optim.step.ParameterAverage;
 import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.ClipCount;
 import org.smadp.privacy.Sampling;
 
 /**
  * Everything that changes utility but not the guarantee.
  *
  * @param name of the algorithm in the catalogue
+ * @param views of each example, averaged before clipping
  */
 public record AlgorithmSpec(
     String name,
     Algorithm algorithm,
     LearningRate learningRate,
     double weightDecay,
-    Optional<ParameterAverage> averaging) {
+    Optional<ParameterAverage> averaging,
+    Views views) {
 
   StepRule rule(PrivacySpec privacy, ClipBounds clip) {
     StepRule rule = algorithm.rule(settings(privacy, clip));
@@ -54,8 +60,38 @@ public record AlgorithmSpec(
   public List<PrivacyLedger.Entry> forecast(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier, long steps) {
     return algorithm
-        .forecast(steps, privacy.samplingRate(), gradientMultiplier, settings(privacy, clip))
+        .forecast(
+            privacy.cycles(steps),
+            privacy.chargedRate(),
+            gradientMultiplier,
+            settings(privacy, clip))
         .entries();
+  }
+
+  /** Refuses correlated noise where the method cannot work with it. */
+  void requireNoise(PrivacySpec privacy, ClipBounds clip) {
+    if (privacy.bands() == 1) {
+      return;
+    }
+    Optional<String> refusal =
+        clip(privacy, clip).count() instanceof ClipCount.None
+            ? algorithm.needsIndependentNoise()
+            : Optional.of("its clip norms follow counts, and a cycle pays for gradients only");
+    refusal.ifPresent(
+        why -> {
+          throw new IllegalArgumentException(
+              "bands must be 1 with %s, was %d: %s".formatted(name, privacy.bands(), why));
+        });
+  }
+
+  /** What its steps compute from releases, for the noise in it. */
+  Workload workload(long steps) {
+    return Workload.descent(
+        steps,
+        learningRate::at,
+        algorithm.velocityDecay(),
+        weightDecay,
+        averaging.map(average -> average::weightAt));
   }
 
   /** How examples are bounded in every step. */
@@ -66,7 +102,7 @@ public record AlgorithmSpec(
   /** What one step will charge; what comes on top of the steps is in the forecast only. */
   public List<PrivacyEvent> events(
       PrivacySpec privacy, ClipBounds clip, double gradientMultiplier) {
-    return algorithm.events(privacy.samplingRate(), gradientMultiplier, settings(privacy, clip));
+    return algorithm.events(privacy.chargedRate(), gradientMultiplier, settings(privacy, clip));
   }
 
   /** What the budget of a filter is made for; empty when the forecast itself is the budget. */
@@ -79,13 +115,21 @@ public record AlgorithmSpec(
 
   /** How the lot of each query is drawn. */
   Sampling sampling(PrivacySpec privacy, ClipBounds clip) {
+    if (privacy.bands() > 1) {
+      return new Sampling.Cyclic(privacy.samplingRate(), privacy.strategy());
+    }
     return algorithm.sampling(privacy.samplingRate(), settings(privacy, clip));
   }
 
   /** What is done to each example's gradient, in words for an auditor. */
   public String describeClipping(
       PrivacySpec privacy, ClipBounds clip, DoubleFunction<String> number) {
-    return algorithm.describeClipping(settings(privacy, clip), number);
+    String rule = algorithm.describeClipping(settings(privacy, clip), number);
+    return views.isPlain()
+        ? rule
+        : rule
+            + "; an example's gradient is the mean over %d random views of it, taken before clipping"
+                .formatted(views.count());
   }
 
   /** The least noise that keeps the target: by the filter where there is one. */
@@ -95,7 +139,11 @@ public record AlgorithmSpec(
         filtered ? new RdpAccountant(RdpConversion.IMPROVED) : new PldAccountant();
     return new Calibration(accountant, targetEpsilon, privacy.delta())
         .leastNoise(
-            noise ->
-                filterPlan(privacy, clip, noise).orElseGet(() -> forecast(privacy, clip, noise)));
+            noise -> {
+              List<PrivacyLedger.Entry> all = new ArrayList<>(privacy.columnCharges());
+              all.addAll(
+                  filterPlan(privacy, clip, noise).orElseGet(() -> forecast(privacy, clip, noise)));
+              return all;
+            });
   }
 }

@@ -24,7 +24,8 @@ public interface Budget {
   double stated(PrivacyLedger ledger);
 
   /**
-   * Whether one more step stays within the budget, at the most it can charge.
+   * Whether one more step stays within the budget, at the most it can charge. Asked of steps that
+   * are charged; those of a cycle that was paid for are not.
    *
    * @param queries answered so far, which tells whether a charge on top of the step is due
    */

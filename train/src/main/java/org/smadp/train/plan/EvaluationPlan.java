@@ -73,8 +73,7 @@ public record EvaluationPlan(
     double others = Math.max(1, evaluations - 1) / (1 - SHARE_OF_LAST);
     EvaluationPlan plan;
     double raised = RAISED;
-    do { // events of two kinds are composed on a grid of their own, which may round up a little
-      // more
+    do { // events of two kinds are composed on a grid of their own, which may round up
       plan =
           new EvaluationPlan(
               evaluations,

@@ -1,16 +1,33 @@
 package org.smadp.train.plan;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.smadp.nn.Model;
+import org.smadp.nn.ModelValidator;
 import org.smadp.nn.ModelZoo;
+import org.smadp.nn.file.ModelYaml;
 import org.smadp.tensor.Shape;
 
-/** The network that a run trains: the one named, or the usual one for such inputs. */
+/**
+ * The network that a run trains: the one named, that of a file ({@code file:NET.yaml}), or the
+ * usual one for such inputs.
+ */
 public final class ModelChoice {
+  private static final String FILE = "file:";
+
   private ModelChoice() {}
+
+  /** Whether a name stands for a file. */
+  public static boolean isFile(String name) {
+    return name.startsWith(FILE);
+  }
 
   public static Model of(Optional<String> named, Shape input, int classes) {
     String name = named.orElseGet(() -> usual(input));
+    if (isFile(name)) {
+      return read(Path.of(name.substring(FILE.length())), input, classes);
+    }
     if (!ModelZoo.names().contains(name)) {
       return ModelZoo.byName(name); // refuses it and lists the known ones
     }
@@ -21,6 +38,16 @@ public final class ModelChoice {
           "model: %s does not fit inputs of shape %s: %s; see 'smadp models' for others"
               .formatted(name, input, misfit(exception)),
           exception);
+    }
+  }
+
+  private static Model read(Path file, Shape input, int classes) {
+    try {
+      Model model = ModelYaml.read(file, input, classes);
+      ModelValidator.requireTrainable(model);
+      return model;
+    } catch (IOException exception) {
+      throw new IllegalArgumentException("model: " + file + " cannot be read", exception);
     }
   }
 

@@ -15,6 +15,9 @@ import org.smadp.accounting.pld.PldAccountant;
 /**
  * The budget of steps whose charges are known, or bounded, before training.
  *
+ * <p>With correlated noise a charge is for a cycle of steps: the first of each cycle is charged for
+ * all of them.
+ *
  * <p>Questions on the way are answered by a curve, which is cheap; what is stated at the end comes
  * from the accountant. Both are upper bounds, and epsilon grows with every step, so up to the
  * planned number of steps the smaller of the curve and the planned end is one, too.
@@ -34,7 +37,7 @@ final class PlannedBudget implements Budget {
   }
 
   /**
-   * @param stepCharges the most that one step charges
+   * @param stepCharges the most that one step charges, or the first of a cycle
    * @param extras what the whole run charges on top of its steps
    * @param extrasEvery how many queries lie between two of those charges
    */
@@ -69,11 +72,12 @@ final class PlannedBudget implements Budget {
   /** What comes on top of the steps is counted in full from the first step on. */
   private List<PrivacyLedger.Entry> planEntries(long steps) {
     List<PrivacyLedger.Entry> entries = new ArrayList<>();
+    long cycles = privacy.cycles(steps);
     if (steps > 0) {
       stepCharges.forEach(
           e ->
               entries.add(
-                  new PrivacyLedger.Entry(e.event(), Math.multiplyExact(e.count(), steps))));
+                  new PrivacyLedger.Entry(e.event(), Math.multiplyExact(e.count(), cycles))));
       entries.addAll(extras);
     }
     return entries;
@@ -91,17 +95,21 @@ final class PlannedBudget implements Budget {
 
   @Override
   public double after(long steps) {
+    return afterCycles(privacy.cycles(steps));
+  }
+
+  private double afterCycles(long cycles) {
     double epsilon =
         curve.isPresent()
-            ? curve.get().epsilonAfter(steps * stepCharges.get(0).count())
-            : accountant.epsilon(planEntries(steps), privacy.delta());
-    return steps <= privacy.steps() ? Math.min(epsilon, planned) : epsilon;
+            ? curve.get().epsilonAfter(cycles * stepCharges.get(0).count())
+            : accountant.epsilon(planEntries(cycles * privacy.bands()), privacy.delta());
+    return cycles <= privacy.cycles(privacy.steps()) ? Math.min(epsilon, planned) : epsilon;
   }
 
   @Override
   public double of(PrivacyLedger ledger) {
-    long steps = wholeSteps(ledger.entries());
-    return steps >= 0 && extras.isEmpty() ? after(steps) : stated(ledger);
+    long cycles = wholeCycles(ledger.entries());
+    return cycles >= 0 && extras.isEmpty() ? afterCycles(cycles) : stated(ledger);
   }
 
   @Override
@@ -179,16 +187,16 @@ final class PlannedBudget implements Budget {
     return new PlannedCharges(planEntries(privacy.steps())).cover(charged);
   }
 
-  /** How many planned steps these charges are; -1 when they are something else. */
-  private long wholeSteps(List<PrivacyLedger.Entry> charged) {
+  /** How many planned cycles these charges are; -1 when they are something else. */
+  private long wholeCycles(List<PrivacyLedger.Entry> charged) {
     if (charged.isEmpty()) {
       return 0;
     }
     Map<PrivacyEvent, Long> total = PlannedCharges.totals(charged);
     Map<PrivacyEvent, Long> perStep = PlannedCharges.totals(stepCharges);
     PrivacyEvent first = stepCharges.get(0).event();
-    long steps = total.getOrDefault(first, 0L) / perStep.get(first);
-    perStep.replaceAll((event, count) -> count * steps);
-    return total.equals(perStep) ? steps : -1;
+    long cycles = total.getOrDefault(first, 0L) / perStep.get(first);
+    perStep.replaceAll((event, count) -> count * cycles);
+    return total.equals(perStep) ? cycles : -1;
   }
 }

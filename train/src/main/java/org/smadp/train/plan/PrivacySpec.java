@@ -1,6 +1,11 @@
 package org.smadp.train.plan;
 
+import java.util.List;
+import java.util.OptionalDouble;
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
+import org.smadp.noise.band.Strategy;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
@@ -16,6 +21,9 @@ import org.smadp.train.settings.Setting;
  * @param clipShare how groups share that bound; without effect on a flat one
  * @param noise how noise is drawn, in training and in private evaluations
  * @param unit what is sampled, clipped and protected as a whole
+ * @param strategy how the noise of training is correlated over steps; decides how lots are drawn
+ * @param columnNoise noise over sensitivity of a release of column means and spreads before the
+ *     first step; empty when there is none
  */
 public record PrivacySpec(
     PrivacyTarget target,
@@ -30,7 +38,9 @@ public record PrivacySpec(
     ClipSchedule clipSchedule,
     NoiseAllocation allocation,
     NoiseLaw noise,
-    PrivacyUnit unit) {
+    ProtectedUnit unit,
+    Strategy strategy,
+    OptionalDouble columnNoise) {
   /** More than any training needs, and few enough to be planned one by one. */
   static final long MOST_STEPS = 10_000_000;
 
@@ -59,6 +69,18 @@ public record PrivacySpec(
               + steps
               + "; take fewer steps or epochs");
     }
+    if (strategy.bands() > 1 && noise == NoiseLaw.GRID) {
+      throw new IllegalArgumentException(
+          "bands must be 1 with noise on a grid, was %d; the memory of the noise is in floating point"
+              .formatted(strategy.bands()));
+    }
+    if (strategy.bands() * expectedLotSize > datasetSize) {
+      throw new IllegalArgumentException(
+          "bands must be at most %s / lot-size = %s, was %d; lots come from one band's share of the"
+                  .formatted(
+                      unit.sizeSetting(), (double) datasetSize / expectedLotSize, strategy.bands())
+              + " %ss".formatted(unit.noun()));
+    }
     if (clipScope == ClipBounds.Scope.FLAT && clipShare != ClipShare.EQUAL) {
       throw new IllegalArgumentException(
           "clip-share must be equal with flat clipping, was '"
@@ -67,7 +89,7 @@ public record PrivacySpec(
     }
   }
 
-  /** The same where the unit is an example. */
+  /** The same where the unit is an example, with noise that is independent between steps. */
   public PrivacySpec(
       PrivacyTarget target,
       double delta,
@@ -94,11 +116,105 @@ public record PrivacySpec(
         clipSchedule,
         allocation,
         noise,
-        new PrivacyUnit.Example());
+        new ProtectedUnit.Example());
   }
 
-  /** q = L / N: drawn with and charged. */
+  /** With noise that is independent between steps. */
+  PrivacySpec(
+      PrivacyTarget target,
+      double delta,
+      int datasetSize,
+      double expectedLotSize,
+      long steps,
+      double clipNorm,
+      ClipBounds.Scope clipScope,
+      ClipBounds.Rule clipRule,
+      ClipShare clipShare,
+      ClipSchedule clipSchedule,
+      NoiseAllocation allocation,
+      NoiseLaw noise,
+      ProtectedUnit unit) {
+    this(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        unit,
+        Strategy.independent(),
+        OptionalDouble.empty());
+  }
+
+  /** The same with noise that is correlated like this. */
+  public PrivacySpec with(Strategy correlation) {
+    return new PrivacySpec(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        unit,
+        correlation,
+        columnNoise);
+  }
+
+  /** The same with a release of columns that has this noise; none when it is empty. */
+  public PrivacySpec withColumns(OptionalDouble noiseOfColumns) {
+    return new PrivacySpec(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        unit,
+        strategy,
+        noiseOfColumns);
+  }
+
+  /** What is charged before the first step. */
+  List<PrivacyLedger.Entry> columnCharges() {
+    return columnNoise.isPresent()
+        ? List.of(new PrivacyLedger.Entry(new SampledGaussian(1, columnNoise.getAsDouble()), 1))
+        : List.of();
+  }
+
+  /** q = L / N: what a unit's participations come to over all steps. */
   public double samplingRate() {
     return expectedLotSize / datasetSize;
+  }
+
+  public int bands() {
+    return strategy.bands();
+  }
+
+  /** Charges of so many steps: one for each cycle of as many steps as there are bands. */
+  public long cycles(long ofSteps) {
+    return (ofSteps + bands() - 1) / bands();
+  }
+
+  /** b * q: drawn with and charged. */
+  public double chargedRate() {
+    return bands() * samplingRate();
   }
 }

@@ -13,8 +13,8 @@ import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 
 /**
- * What one step of a rule charges, found by taking one on no data at all. The door itself names the
- * event, so that a plan holds its exact bits whatever formula the mechanism uses.
+ * What the first step of a rule charges, found by taking one on no data at all. The door itself
+ * names the event, so that a plan holds its exact bits whatever formula the mechanism uses.
  */
 public final class Rehearsal {
   private Rehearsal() {}
@@ -24,11 +24,11 @@ public final class Rehearsal {
       ClipBounds clip,
       GroupScalars noiseMultipliers,
       NoiseLaw law,
-      double samplingRate) {
+      Sampling sampling) {
     PrivacyLedger ledger = new PrivacyLedger();
     var oracle =
         PrivateOracle.training(
-            new Sampling.Poisson(samplingRate),
+            sampling,
             (lot, probe, bounds) -> ClippedSum.accumulator(lot, bounds).finish(),
             noiseMultipliers,
             law,

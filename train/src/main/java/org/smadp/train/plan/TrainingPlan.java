@@ -1,6 +1,7 @@
 package org.smadp.train.plan;
 
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
@@ -33,10 +34,13 @@ public final class TrainingPlan {
    */
   public TrainingPlan(Model model, PrivacySpec privacy, AlgorithmSpec algorithm) {
     ModelValidator.requireTrainable(model);
+    algorithm.views().requireFitting(model.inputShape());
+    requireNoViewsOfUsers(privacy, algorithm);
     this.model = model;
     this.privacy = privacy;
     this.algorithm = algorithm;
     this.clip = bounds(model.layout(), privacy);
+    algorithm.requireNoise(privacy, clip);
     stepRule(); // refuses bounds that the algorithm cannot work with
     GroupScalars multipliers = calibrated();
     Budget settled = budget(multipliers);
@@ -49,6 +53,15 @@ public final class TrainingPlan {
     this.budget = settled;
   }
 
+  private static void requireNoViewsOfUsers(PrivacySpec privacy, AlgorithmSpec algorithm) {
+    if (privacy.unit() instanceof ProtectedUnit.User && !algorithm.views().isPlain()) {
+      throw new IllegalArgumentException(
+          "views must be left out with privacy-unit user, was %d: views of a user's rows are not"
+                  .formatted(algorithm.views().count())
+              + " averaged yet");
+    }
+  }
+
   private static ClipBounds bounds(Layout layout, PrivacySpec privacy) {
     ClipBounds bounds =
         privacy.clipScope() == ClipBounds.Scope.FLAT
@@ -58,12 +71,19 @@ public final class TrainingPlan {
   }
 
   private Budget budget(GroupScalars multipliers) {
+    if (privacy.columnNoise().isPresent() && !(sampling() instanceof Sampling.Poisson)) {
+      throw new IllegalArgumentException(
+          "standardise must be none where lots are not Poisson or noise is correlated: the release"
+              + " is not accounted for together with such steps; give --standardise none");
+    }
     if (sampling() instanceof Sampling.Importance importance) {
       return ImportanceBudget.of(importance, algorithm, privacy, clip, multipliers.of(0));
     }
     return new PlannedBudget(
         privacy,
-        Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), privacy.samplingRate()));
+        Rehearsal.charges(stepRule(), clip, multipliers, privacy.noise(), sampling()),
+        privacy.columnCharges(),
+        Long.MAX_VALUE); // due once, before the first step
   }
 
   private boolean keepsTarget(Budget settled) {
@@ -143,6 +163,15 @@ public final class TrainingPlan {
   /** The bounds of every step as the algorithm sets them, from the first ones on. */
   public ClipPolicy clipPolicy() {
     return algorithm.clip(privacy, clip);
+  }
+
+  /**
+   * Predicted noise in the parameters over that of one band at the same epsilon, if one is given.
+   */
+  public OptionalDouble predictedErrorRatio() {
+    return privacy.bands() == 1
+        ? OptionalDouble.of(1)
+        : new PlannedStrategy(privacy, algorithm).errorRatio();
   }
 
   public GroupScalars noiseMultipliers() {

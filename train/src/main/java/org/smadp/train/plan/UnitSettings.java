@@ -1,7 +1,7 @@
 package org.smadp.train.plan;
 
 import java.util.OptionalInt;
-import org.smadp.train.settings.PrivacyUnitKind;
+import org.smadp.data.PrivacyUnit;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -10,17 +10,16 @@ public final class UnitSettings {
   private UnitSettings() {}
 
   /** The unit; settings that only another one has an effect on are refused. */
-  public static PrivacyUnit unit(Settings settings) {
-    if (settings.optional(Setting.PRIVACY_UNIT).orElse(PrivacyUnitKind.ROW)
-        == PrivacyUnitKind.USER) {
+  public static ProtectedUnit unit(Settings settings) {
+    if (settings.optional(Setting.PRIVACY_UNIT).orElse(PrivacyUnit.ROW) == PrivacyUnit.USER) {
       return user(settings);
     }
     requireAbsent(settings, Setting.USERS);
     requireAbsent(settings, Setting.EXAMPLES_PER_USER);
-    return new PrivacyUnit.Example();
+    return new ProtectedUnit.Example();
   }
 
-  private static PrivacyUnit user(Settings settings) {
+  private static ProtectedUnit user(Settings settings) {
     if (settings.has(Setting.DATASET_SIZE)) {
       throw new IllegalArgumentException(
           "dataset-size %s must be left out with privacy-unit user: it counts rows; declare the"
@@ -33,11 +32,11 @@ public final class UnitSettings {
                   .formatted(settings.text(Setting.BUDGET))
               + " and one for users is no part of such a sum");
     }
-    return new PrivacyUnit.User(
+    return new ProtectedUnit.User(
         settings
             .optional(Setting.EXAMPLES_PER_USER)
             .map(Math::toIntExact)
-            .orElse(PrivacyUnit.User.USUAL_EXAMPLES));
+            .orElse(ProtectedUnit.User.USUAL_EXAMPLES));
   }
 
   private static void requireAbsent(Settings settings, Setting<?> setting) {
@@ -48,22 +47,26 @@ public final class UnitSettings {
     }
   }
 
-  /** N: how many units are declared. */
-  static int size(Settings settings, PrivacyUnit unit, OptionalInt declaredRows) {
-    if (unit instanceof PrivacyUnit.User) {
-      return settings
-          .optional(Setting.USERS)
-          .map(Math::toIntExact)
-          .orElseThrow(
-              () ->
-                  new IllegalArgumentException(
-                      "users is needed with privacy-unit user: declare the number of training users"
-                          + " that may be made public, such as --users 10000"));
+  /** N: how many units are declared; empty when it is not said. */
+  public static OptionalInt declared(Settings settings, OptionalInt declaredRows) {
+    if (unit(settings) instanceof ProtectedUnit.User) {
+      return settings.has(Setting.USERS)
+          ? OptionalInt.of(Math.toIntExact(settings.value(Setting.USERS)))
+          : OptionalInt.empty();
     }
-    return declaredRows.orElseThrow(
-        () ->
-            new IllegalArgumentException(
-                "dataset-size is needed for your own data: declare the number of training"
-                    + " examples that may be made public, such as --dataset-size 10000"));
+    return declaredRows;
+  }
+
+  /** The same, needed. */
+  static int size(Settings settings, ProtectedUnit unit, OptionalInt declaredRows) {
+    return declared(settings, declaredRows)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    unit instanceof ProtectedUnit.User
+                        ? "users is needed with privacy-unit user: declare the number of training"
+                            + " users that may be made public, such as --users 10000"
+                        : "dataset-size is needed for your own data: declare the number of training"
+                            + " examples that may be made public, such as --dataset-size 10000"));
   }
 }

@@ -28,7 +28,7 @@ record GroupAlone(double noiseMultiplier, double epsilon) {
     ClipBounds clip = only(group, plan.clip());
     double noise = plan.noiseMultipliers().of(group);
     List<PrivacyEvent> step = algorithm.events(privacy, clip, noise);
-    long steps = Math.max(1, steps(algorithm, charged, step.size()));
+    long steps = privacy.bands() * Math.max(1, steps(algorithm, charged, step.size()));
     double epsilon =
         plan.budget().filter().isPresent()
             ? plan.budget().stated(charged) // one flat bound: the group costs what the model does
@@ -43,7 +43,10 @@ record GroupAlone(double noiseMultiplier, double epsilon) {
         GroupScalars.uniform(layout, clip.clipNorms().of(group)), clip.scope(), clip.rule());
   }
 
-  /** How many steps these charges are; steps that a crash cut short count in full. */
+  /**
+   * How many steps, or cycles of steps, these charges are; steps that a crash cut short count in
+   * full.
+   */
   private static long steps(AlgorithmSpec algorithm, PrivacyLedger charged, int eventsPerStep) {
     long events =
         charged.entries().stream()

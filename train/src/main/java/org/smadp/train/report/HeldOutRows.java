@@ -1,7 +1,7 @@
 package org.smadp.train.report;
 
 import org.smadp.data.DataIdentity.Visibility;
-import org.smadp.train.plan.PrivacyUnit;
+import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.settings.EvaluationMode;
 
 /**
@@ -40,7 +40,7 @@ public record HeldOutRows(
   }
 
   /** What the first lines of a statement say; a paragraph, or nothing for public data. */
-  public String paragraph(PrivacyUnit unit) {
+  public String paragraph(ProtectedUnit unit) {
     return switch (mode) {
       case PUBLIC ->
           areOwn()
@@ -52,7 +52,7 @@ public record HeldOutRows(
     };
   }
 
-  private String covered(PrivacyUnit unit) {
+  private String covered(ProtectedUnit unit) {
     return "Held-out rows are covered as well: scores on them were released with noise, %d time%s, at"
             .formatted(evaluations, evaluations == 1 ? "" : "s")
         + " ε = %s of their own. %s, and pays for one of the two, so the guarantee of the whole run"

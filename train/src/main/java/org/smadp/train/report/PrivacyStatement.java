@@ -3,6 +3,7 @@ package org.smadp.train.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.Provenance;
@@ -21,6 +22,7 @@ import org.smadp.train.plan.TrainingPlan;
  * @param clipping what was done to each example, in words
  * @param largestSamplingRate q, or the public cap of a rate that changes from step to step
  * @param filter what epsilon is by, when it is not by the plan alone
+ * @param bands of noise that is correlated over steps; empty when it is independent
  * @param heldOut what protects the held-out rows
  * @param trial of a search over settings, if this run is one; epsilon covers the search if chosen
  */
@@ -37,6 +39,7 @@ public record PrivacyStatement(
     String clipping,
     List<GroupFacts> groups,
     Optional<ByFilter> filter,
+    Optional<BandFacts> bands,
     Provenance randomness,
     HeldOutRows heldOut,
     Optional<Trial> trial) {
@@ -48,7 +51,11 @@ public record PrivacyStatement(
       double clipNorm,
       double noiseMultiplier,
       @JsonProperty("marginalRatioDiagnostic") double marginalRatio,
-      @JsonProperty("marginalEpsilonDiagnostic") double marginalEpsilon) {}
+      @JsonProperty("marginalEpsilonDiagnostic") double marginalEpsilon) {
+    public GroupFacts {
+      Objects.requireNonNull(name, "group");
+    }
+  }
 
   public PrivacyStatement {
     groups = List.copyOf(groups);
@@ -85,6 +92,7 @@ public record PrivacyStatement(
         algorithm.describeClipping(privacy, plan.clip(), Numbers::number),
         groups,
         plan.budget().filter(),
+        privacy.bands() == 1 ? Optional.empty() : Optional.of(BandFacts.of(plan)),
         randomness,
         heldOut,
         Optional.empty());
@@ -115,6 +123,7 @@ public record PrivacyStatement(
         clipping,
         groups,
         filter,
+        bands,
         randomness,
         rows,
         Optional.of(standing));
@@ -130,9 +139,9 @@ public record PrivacyStatement(
     return Double.isFinite(epsilon) && trial.map(Trial::isChosen).orElse(true);
   }
 
-  /** Answers that were released. */
+  /** Answers that were paid for; of the last cycle not all may have been released. */
   public long releases() {
-    return events * formula.answers();
+    return events * spec.bands() * formula.answers();
   }
 
   public String randomnessText() {

@@ -5,7 +5,7 @@ import org.smadp.noise.Provenance;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.plan.PrivacySpec;
-import org.smadp.train.plan.PrivacyUnit;
+import org.smadp.train.plan.ProtectedUnit;
 
 /**
  * A privacy statement in words, as Markdown. Every formula in it, given the listed numbers, gives
@@ -79,6 +79,7 @@ final class StatementText {
     text.append(opening(dataset));
     text.append("## Derivation\n\n| Quantity | Value |\n| --- | --- |\n");
     sampling();
+    columns();
     noise(guaranteed);
     row("Randomness", statement.randomnessText());
     groups();
@@ -129,21 +130,50 @@ final class StatementText {
     row("Adjacency", spec.unit().adjacency());
     row(
         "Sampling",
-        "Poisson: every "
-            + spec.unit().noun()
-            + " joins each lot independently with probability "
-            + (statement.largestSamplingRate() == spec.samplingRate() ? "" : "at most ")
-            + Numbers.number(statement.largestSamplingRate()));
-    if (spec.unit() instanceof PrivacyUnit.User user) {
+        statement.bands().isPresent()
+            ? BandFacts.sampling(spec.bands(), spec.unit())
+            : "Poisson: every "
+                + spec.unit().noun()
+                + " joins each lot independently with probability "
+                + (statement.largestSamplingRate() == spec.samplingRate() ? "" : "at most ")
+                + Numbers.number(statement.largestSamplingRate()));
+    if (spec.unit() instanceof ProtectedUnit.User user) {
       row("Rows of a user", user.rows());
     }
     row(spec.unit().declared(), Integer.toString(spec.datasetSize()));
     row("Expected sampling rate q", Numbers.number(spec.samplingRate()));
     row("Expected lot size L = qN (the only divisor)", Numbers.number(spec.expectedLotSize()));
     int answers = statement.formula().answers();
-    row(
-        "Events charged",
-        statement.events() + (answers == 1 ? "" : ", each of " + answers + " answers on one lot"));
+    if (statement.bands().isPresent()) {
+      row("Bands b", Integer.toString(spec.bands()));
+      row("Charged sampling rate p = bq", Numbers.number(statement.largestSamplingRate()));
+      row(
+          "Cycles charged",
+          "%d, each for up to %d steps, before the first of them"
+              .formatted(statement.events(), spec.bands()));
+    } else {
+      row(
+          "Events charged",
+          statement.events()
+              + (answers == 1 ? "" : ", each of " + answers + " answers on one lot"));
+    }
+  }
+
+  private void columns() {
+    statement
+        .spec()
+        .columnNoise()
+        .ifPresent(
+            sigma ->
+                row(
+                    "Column means and spreads",
+                    "one Gaussian release over all training rows"
+                        + (statement.spec().unit() instanceof ProtectedUnit.User
+                            ? ", each user by the mean of theirs,"
+                            : "")
+                        + " before the first step, noise multiplier "
+                        + Numbers.number(sigma)
+                        + "; composed with the steps in the same accountant"));
   }
 
   private void noise(boolean guaranteed) {
@@ -153,6 +183,7 @@ final class StatementText {
       row("Noise allocation", ChoiceName.of(statement.spec().allocation()));
     }
     drawn();
+    statement.bands().ifPresent(facts -> facts.rows(statement.spec().bands()).forEach(this::row));
     if (guaranteed) {
       statement
           .formula()

@@ -2,18 +2,20 @@ package org.smadp.train.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
-import org.smadp.data.Bounds;
 import org.smadp.data.ChannelScaling;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
 import org.smadp.data.InputScaling;
-import org.smadp.optim.setting.ChoiceName;
+import org.smadp.data.Standardisation;
+import org.smadp.data.schema.Bounds;
+import org.smadp.data.schema.LabelKind;
+import org.smadp.data.schema.SchemaReader;
+import org.smadp.data.schema.SchemaWriter;
 import org.smadp.tensor.Shape;
 
 /** The input format of a model as {@code run.json} keeps it. */
@@ -26,6 +28,11 @@ final class InputFormatJson {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("shape", format.shape().dims());
     map.put("classes", format.classNames());
+    if (format.labels() instanceof LabelKind.Amount amount) {
+      map.put("bounds", List.of(amount.bounds().low(), amount.bounds().high()));
+    } else if (format.labels() instanceof LabelKind.Several) {
+      map.put("several", true);
+    }
     map.put("scaling", toMap(format.scaling()));
     return JSON.valueToTree(map);
   }
@@ -36,12 +43,23 @@ final class InputFormatJson {
       map.put("centres", channels.centres());
       map.put("scales", channels.scales());
     } else if (scaling instanceof ColumnScaling columns) {
-      map.put("range", ChoiceName.of(columns.range()));
-      map.put("columns", columns.columns());
-      map.put("low", columns.bounds().stream().map(Bounds::low).toList());
-      map.put("high", columns.bounds().stream().map(Bounds::high).toList());
+      map.put("schema", SchemaWriter.toMap(columns.schema()));
+      columns.standardisation().ifPresent(standard -> map.putAll(toMap(standard)));
     }
     return map;
+  }
+
+  /** Released means and spreads, as they are kept once they are known. */
+  static Map<String, Object> toMap(Standardisation standard) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("means", standard.means());
+    map.put("deviations", standard.deviations());
+    return map;
+  }
+
+  static Standardisation standardisation(JsonNode node) {
+    return new Standardisation(
+        numbers(node.required("means")), numbers(node.required("deviations")));
   }
 
   static InputFormat parse(JsonNode node) {
@@ -50,26 +68,32 @@ final class InputFormatJson {
             .map(JsonNode::asInt)
             .toArray(Integer[]::new);
     return new InputFormat(
-        new Shape(List.of(dims)),
-        texts(node.required("classes")),
-        scaling(node.required("scaling")));
+        new Shape(List.of(dims)), labels(node), scaling(node.required("scaling")));
+  }
+
+  private static LabelKind labels(JsonNode node) {
+    List<String> names = texts(node.required("classes"));
+    if (node.has("bounds")) {
+      List<Double> ends = numbers(node.required("bounds"));
+      return new LabelKind.Amount(names.get(0), new Bounds(ends.get(0), ends.get(1)));
+    }
+    return node.path("several").asBoolean()
+        ? new LabelKind.Several(names)
+        : new LabelKind.Classes(names);
   }
 
   private static InputScaling scaling(JsonNode node) {
-    if (!node.has("columns")) {
+    if (node.has("low")) {
+      throw new IllegalArgumentException(
+          "inputs are those of a table as an earlier version kept them; train the model again");
+    }
+    if (!node.has("schema")) {
       return new ChannelScaling(
           numbers(node.required("centres")), numbers(node.required("scales")));
     }
-    List<Double> low = numbers(node.required("low"));
-    List<Double> high = numbers(node.required("high"));
-    List<Bounds> bounds = new ArrayList<>();
-    for (int i = 0; i < low.size(); i++) {
-      bounds.add(new Bounds(low.get(i), high.get(i)));
-    }
     return new ColumnScaling(
-        texts(node.required("columns")),
-        bounds,
-        ColumnScaling.Range.valueOf(node.required("range").asText().toUpperCase(Locale.ROOT)));
+        SchemaReader.read(node.required("schema"), RunRecord.FILE),
+        node.has("means") ? Optional.of(standardisation(node)) : Optional.empty());
   }
 
   private static List<Double> numbers(JsonNode list) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.smadp.nn.Model;
 import org.smadp.nn.layer.Slot;
 import org.smadp.tensor.GroupedVector;
@@ -18,6 +19,19 @@ public final class ModelFile {
   private ModelFile() {}
 
   static void write(Path file, Model model, GroupedVector parameters) throws IOException {
+    write(file, model, parameters, Map.of());
+  }
+
+  /**
+   * Writes the file.
+   *
+   * @param metadata further texts by name
+   */
+  public static void write(
+      Path file, Model model, GroupedVector parameters, Map<String, String> metadata)
+      throws IOException {
+    Map<String, String> texts = new TreeMap<>(metadata);
+    texts.put("model", model.name());
     float[] values = parameters.toArray();
     List<NamedTensor> tensors = new ArrayList<>();
     for (Slot slot : model.slots()) {
@@ -28,8 +42,7 @@ public final class ModelFile {
               slot.parameter().shape().dims(),
               Arrays.copyOfRange(values, slot.offset(), end)));
     }
-    AtomicFile.write(
-        file, out -> SafeTensorsWriter.write(out, Map.of("model", model.name()), tensors));
+    AtomicFile.write(file, out -> SafeTensorsWriter.write(out, texts, tensors));
   }
 
   public static GroupedVector read(Path file, Model model) throws IOException {

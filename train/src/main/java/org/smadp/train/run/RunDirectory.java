@@ -10,10 +10,12 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.data.Standardisation;
 import org.smadp.journal.LockFile;
 import org.smadp.nn.Model;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.StepRule;
+import org.smadp.optim.setting.ChoiceName;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 import org.smadp.train.report.BookedSpending;
@@ -25,10 +27,10 @@ import org.smadp.train.report.ScoreDetails;
 import org.smadp.train.report.Scores;
 
 /**
- * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.safetensors},
- * {@code privacy.md}, {@code report.html} and the ledgers in {@code ledger.txt} and, with private
- * evaluation, {@code evaluation-ledger.txt}, which are journals while the run is unfinished; until
- * then also a checkpoint and a lock, which one process at a time holds.
+ * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.yaml}, {@code
+ * model.safetensors}, {@code privacy.md}, {@code report.html} and the ledgers in {@code ledger.txt}
+ * and, with private evaluation, {@code evaluation-ledger.txt}, which are journals while the run is
+ * unfinished; until then also a checkpoint and a lock, which one process at a time holds.
  */
 public final class RunDirectory implements RunStore, AutoCloseable {
   public static final String MODEL_FILE = "model.safetensors";
@@ -64,6 +66,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
         path,
         lock -> {
           requireEmpty(path);
+          AtomicFile.write(path.resolve(StoredModel.FILE), facts.network());
           facts.begun().write(path);
           return new RunDirectory(path, facts, facts.begun(), lock);
         });
@@ -186,6 +189,16 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   }
 
   @Override
+  public Optional<Standardisation> standardisation() {
+    return journals.begun().released();
+  }
+
+  @Override
+  public void standardised(Standardisation standard) throws IOException {
+    journals.standardised(standard);
+  }
+
+  @Override
   public void record(Evaluation evaluation) throws IOException {
     journals.force(); // nothing that follows from a step is told before its charge is safe
     steps.append(evaluation);
@@ -244,10 +257,22 @@ public final class RunDirectory implements RunStore, AutoCloseable {
             + booked.map(BookedSpending::paragraph).orElse("")
             + "\nRun id: "
             + run.runId()
-            + "\n");
+            + "\n"
+            + provenance(run));
     AtomicFile.write(
         path.resolve("report.html"),
         new RunReport(run.title(), privacy, run.configuration(), steps.read(), details).html());
+  }
+
+  /** Without the date where repeating a seeded run must give the same file. */
+  private static String provenance(RunRecord run) {
+    RunRecord.Environment environment = run.environment();
+    boolean seeded = run.randomness().equals(ChoiceName.of(Provenance.REPRODUCIBLE));
+    return "\nDate: %s. smadp %s, revision %s.\n"
+        .formatted(
+            seeded ? "see run.json (a seeded run repeats to the same file)" : environment.date(),
+            environment.smadp(),
+            environment.revision());
   }
 
   /** Gives a finished run another statement; its model, ledgers and results stay. */

@@ -2,6 +2,8 @@ package org.smadp.train.run;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,12 +16,14 @@ import java.util.TreeMap;
 import org.smadp.data.Dataset;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOptions;
+import org.smadp.nn.file.ModelYaml;
 import org.smadp.nn.torch.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.noise.PublicId;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.tensor.Layout;
+import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -31,8 +35,9 @@ import org.smadp.train.settings.Settings;
  *
  * @param begun the record of the run as it begins
  * @param groups names of the groups of parameters
+ * @param network the network as text, see {@link ModelYaml}
  */
-public record RunFacts(RunRecord begun, List<String> groups) {
+public record RunFacts(RunRecord begun, List<String> groups, String network) {
   public RunFacts {
     groups = List.copyOf(groups);
   }
@@ -42,7 +47,10 @@ public record RunFacts(RunRecord begun, List<String> groups) {
     Layout layout = plan.clip().layout();
     String algorithm = plan.algorithm().algorithm().toString();
     Map<String, Object> configuration = settings.resolved();
-    configuration.put(Setting.MODEL.key(), plan.model().name());
+    if (!settings.optional(Setting.MODEL).filter(ModelChoice::isFile).isPresent()) {
+      configuration.put(Setting.MODEL.key(), plan.model().name());
+    }
+    String network = ModelYaml.write(plan.model());
     String fingerprint =
         fingerprint(
             new TreeMap<>(configuration).toString(), // a model by default comes in another place
@@ -50,6 +58,7 @@ public record RunFacts(RunRecord begun, List<String> groups) {
             dataset.inputFormat().toString(),
             algorithm,
             layout.toString(),
+            network,
             draw(noise));
     String dataTag = dataTag(dataset, noise);
     var begun =
@@ -59,6 +68,7 @@ public record RunFacts(RunRecord begun, List<String> groups) {
             effective(configuration),
             dataset.identity().publicText(),
             InputFormatJson.toTree(dataset.inputFormat()),
+            null,
             algorithm,
             ChoiceName.of(noise.provenance()),
             layout.size(),
@@ -68,7 +78,7 @@ public record RunFacts(RunRecord begun, List<String> groups) {
             List.of(),
             null,
             null);
-    return new RunFacts(begun, layout.groups().stream().map(Layout.Group::name).toList());
+    return new RunFacts(begun, layout.groups().stream().map(Layout.Group::name).toList(), network);
   }
 
   private static String runId(NoiseSource noise, String facts) {
@@ -107,9 +117,10 @@ public record RunFacts(RunRecord begun, List<String> groups) {
   }
 
   private static RunRecord.Environment environment() {
-    String version = RunFacts.class.getPackage().getImplementationVersion();
     return new RunRecord.Environment(
-        version == null ? "development" : version,
+        Build.version(),
+        Build.revision(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         TorchVersion.current(),
         System.getProperty("java.version"),
         System.getProperty("os.name") + " " + System.getProperty("os.arch"),

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.data.Standardisation;
 import org.smadp.journal.Mark;
 import org.smadp.noise.Provenance;
 import org.smadp.train.run.LedgerJournal.Extent;
@@ -61,6 +62,13 @@ final class RunJournals implements AutoCloseable {
     begun = begun.withJournal(fileName(book));
     begun.write(directory);
     return journal;
+  }
+
+  /** Keeps what was released of the columns, once its charge is safe. */
+  void standardised(Standardisation standard) throws IOException {
+    force();
+    begun = begun.withStandardisation(standard);
+    begun.write(directory);
   }
 
   /** Refuses a ledger that is not what its journal holds. */

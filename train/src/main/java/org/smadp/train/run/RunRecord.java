@@ -20,11 +20,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
+import org.smadp.data.Standardisation;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.plan.ByFilter;
 import org.smadp.train.plan.PrivacySpec;
-import org.smadp.train.plan.PrivacyUnit;
+import org.smadp.train.plan.ProtectedUnit;
+import org.smadp.train.report.BandFacts;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.PrivacyStatement;
@@ -50,6 +53,7 @@ import org.smadp.train.settings.SettingsFile;
  * @param configuration every setting by key, as the user wrote it
  * @param dataset name and, for public data, content hash
  * @param inputs how examples are read and scaled, see {@link InputFormatJson}
+ * @param standardisation means and spreads of columns, once they are released; of tables only
  * @param algorithm all settings of the algorithm, in its own text
  * @param fingerprint of the facts a run began with; until it is finished
  * @param dataTag of the content of the data, keyed by the seed; until a seeded run is finished
@@ -64,6 +68,7 @@ public record RunRecord(
     Map<String, Object> configuration,
     String dataset,
     JsonNode inputs,
+    JsonNode standardisation,
     String algorithm,
     String randomness,
     Integer parameters,
@@ -100,8 +105,21 @@ public record RunRecord(
     }
   }
 
-  /** Versions and machine. */
-  public record Environment(String smadp, String pytorch, String java, String os, int processors) {}
+  /**
+   * Versions, machine and time.
+   *
+   * @param revision of the sources, or unknown; null in records of earlier versions
+   * @param date when the run began, in UTC; null in records of earlier versions
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Environment(
+      String smadp,
+      String revision,
+      String date,
+      String pytorch,
+      String java,
+      String os,
+      int processors) {}
 
   /** The privacy statement in numbers. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -122,6 +140,7 @@ public record RunRecord(
       String accountant,
       Double filterOrder,
       Double epsilonByCapDiagnostic,
+      Double columnNoiseMultiplier,
       double jointNoiseMultiplier,
       double dataWeight,
       String clipping,
@@ -134,6 +153,10 @@ public record RunRecord(
       Double evaluationEpsilon,
       Long evaluations,
       List<GroupFacts> groups,
+      Integer bands,
+      List<Double> strategy,
+      Double lateStepNoise,
+      Double predictedErrorRatio,
       String trial,
       SearchFacts search) {
     static Privacy of(PrivacyStatement statement) {
@@ -145,18 +168,19 @@ public record RunRecord(
           statement.delta(),
           statement.algorithm(),
           spec.unit().adjacency(),
-          "poisson",
+          statement.bands().isPresent() ? "cyclic-poisson" : "poisson",
           spec.samplingRate(),
           statement.largestSamplingRate(),
           spec.datasetSize(),
           spec.unit().noun(),
-          spec.unit() instanceof PrivacyUnit.User user ? user.examplesPerUser() : null,
+          spec.unit() instanceof ProtectedUnit.User user ? user.examplesPerUser() : null,
           spec.expectedLotSize(),
           statement.events(),
           statement.releases(),
           accountant(statement),
           statement.filter().map(ByFilter::order).orElse(null),
           statement.filter().map(ByFilter::epsilonByCap).orElse(null),
+          spec.columnNoise().isPresent() ? spec.columnNoise().getAsDouble() : null,
           statement.jointNoiseMultiplier(),
           statement.dataWeight(),
           ChoiceName.of(spec.clipScope()),
@@ -169,8 +193,16 @@ public record RunRecord(
           charged ? heldOut.epsilon() : null,
           charged ? heldOut.evaluations() : null,
           statement.groups(),
+          statement.bands().map(facts -> spec.bands()).orElse(null),
+          statement.bands().map(facts -> spec.strategy().coefficients()).orElse(null),
+          statement.bands().map(BandFacts::stepFactor).orElse(null),
+          statement.bands().map(RunRecord.Privacy::errorRatio).orElse(null),
           statement.trial().map(trial -> ChoiceName.of(trial.standing())).orElse(null),
           statement.trial().map(Trial::search).orElse(null));
+    }
+
+    private static Double errorRatio(BandFacts facts) {
+      return facts.errorRatio().isPresent() ? facts.errorRatio().getAsDouble() : null;
     }
 
     private static String accountant(PrivacyStatement statement) {
@@ -234,8 +266,38 @@ public record RunRecord(
     return dataset.replaceFirst(" (sha256:|\\(content).*", "").replaceFirst(".*/", "");
   }
 
+  /** How examples are read and scaled, by declarations and by what was released. */
   public InputFormat inputFormat() {
-    return InputFormatJson.parse(inputs);
+    InputFormat format = InputFormatJson.parse(inputs);
+    return format.scaling() instanceof ColumnScaling columns
+        ? new InputFormat(
+            format.shape(), format.labels(), new ColumnScaling(columns.schema(), released()))
+        : format;
+  }
+
+  /** Means and spreads of columns that were released. */
+  Optional<Standardisation> released() {
+    return Optional.ofNullable(standardisation).map(InputFormatJson::standardisation);
+  }
+
+  /** The same unfinished run with what was released of its columns. */
+  RunRecord withStandardisation(Standardisation standard) {
+    return new RunRecord(
+        status,
+        runId,
+        configuration,
+        dataset,
+        inputs,
+        JSON.valueToTree(InputFormatJson.toMap(standard)),
+        algorithm,
+        randomness,
+        parameters,
+        environment,
+        fingerprint,
+        dataTag,
+        journals,
+        privacy,
+        results);
   }
 
   /** The same run with its results; what was needed to resume it is left out. */
@@ -246,6 +308,7 @@ public record RunRecord(
         configuration,
         dataset,
         inputs,
+        standardisation,
         algorithm,
         randomness,
         parameters,
@@ -267,6 +330,7 @@ public record RunRecord(
         configuration,
         dataset,
         inputs,
+        standardisation,
         algorithm,
         randomness,
         parameters,

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.data.Standardisation;
 import org.smadp.noise.Provenance;
 import org.smadp.noise.PublicId;
 import org.smadp.optim.StepRule;
@@ -37,6 +38,14 @@ public interface RunStore {
 
   /** Refuses a ledger that is not what its journal holds: then neither can be relied on. */
   void requireJournaled(Book book, PrivacyLedger ledger) throws IOException;
+
+  /** What an earlier process of this run released of its columns. */
+  default Optional<Standardisation> standardisation() {
+    return Optional.empty();
+  }
+
+  /** Keeps what was released of the columns: it belongs to the model. */
+  default void standardised(Standardisation standard) throws IOException {}
 
   void record(Evaluation evaluation) throws IOException;
 

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.smadp.accounting.NoiseAllocation;
+import org.smadp.data.PrivacyUnit;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
+import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.ClipBounds;
 
@@ -19,6 +21,12 @@ import org.smadp.privacy.ClipBounds;
 public final class Setting<T> {
   private static final List<Setting<?>> ALL = new ArrayList<>();
 
+  public static final Setting<String> RECIPE =
+      text(
+          "recipe",
+          null,
+          "Settings that go well together by name, see 'smadp recipes'; what else is given comes"
+              + " first.");
   public static final Setting<String> DATA =
       text("data", "mnist", "What to train on: " + DataKinds.choices() + ".");
   public static final Setting<String> TEST_DATA = text(DataOption.TEST_DATA);
@@ -28,30 +36,36 @@ public final class Setting<T> {
           DataOption.TEST_FRACTION.standard().orElseThrow(),
           Range.share(),
           DataOption.TEST_FRACTION.description());
+  public static final Setting<String> SCHEMA = text(DataOption.SCHEMA);
+  public static final Setting<String> QUERY = text(DataOption.QUERY);
   public static final Setting<String> LABEL = text(DataOption.LABEL);
-  public static final Setting<String> USER_COLUMN = text(DataOption.USER_COLUMN);
   public static final Setting<String> CLASSES = text(DataOption.CLASSES);
   public static final Setting<String> BOUNDS = text(DataOption.BOUNDS);
+  public static final Setting<String> USER_COLUMN = text(DataOption.USER_COLUMN);
+  public static final Setting<PrivacyUnit> PRIVACY_UNIT =
+      choice(
+          DataOption.PRIVACY_UNIT.key(),
+          null,
+          List.of(PrivacyUnit.values()),
+          DataOption.PRIVACY_UNIT.description());
+  public static final Setting<String> SEPARATOR = text(DataOption.SEPARATOR);
+  public static final Setting<String> ENCODING = text(DataOption.ENCODING);
+  public static final Setting<String> DECIMAL = text(DataOption.DECIMAL);
+  public static final Setting<String> MISSING_WORDS = text(DataOption.MISSING_WORDS);
   public static final Setting<String> IMAGE_SIZE = text(DataOption.IMAGE_SIZE);
   public static final Setting<Long> DATASET_SIZE =
       whole(
           "dataset-size",
           null,
           new SettingType.Whole(1, Integer.MAX_VALUE),
-          "Declared number of training examples; known for the public data sets.");
+          "Declared number of training examples: of your own data, the rows left for training once the"
+              + " held-out share is taken; known for the public data sets.");
   public static final Setting<String> CLASS_SHARES =
       text(
           "class-shares",
           null,
           "Declared shares of the classes, with commas; losses are then weighted so that all"
               + " classes count alike. Default: every example counts alike.");
-  public static final Setting<PrivacyUnitKind> PRIVACY_UNIT =
-      choice(
-          "privacy-unit",
-          null,
-          List.of(PrivacyUnitKind.values()),
-          "Whom the guarantee is for: row, or user, who has all rows with the same text in"
-              + " user-column. Default: row, unless there is a user-column.");
   public static final Setting<Long> USERS =
       whole(
           "users",
@@ -72,8 +86,39 @@ public final class Setting<T> {
           "What networks are given in place of images: scatter, fixed scattering features, or"
               + " scatter-mirror, half as many and the same for an image and its mirror image."
               + " Default: the images.");
+  public static final Setting<Standardise> STANDARDISE =
+      choice(
+          "standardise",
+          null,
+          List.of(Standardise.values()),
+          "Whether numbers and days of a table are brought to one scale: private, by means and"
+              + " spreads that are released with noise within epsilon, or none. Default: private"
+              + " for tables.");
+  public static final Setting<Long> VIEWS =
+      whole(
+          "views",
+          null,
+          new SettingType.Whole(1, 64),
+          "Randomly shifted views of each image whose gradients are averaged before clipping; a step"
+              + " costs as many passes. Default: the image itself.");
+  public static final Setting<Long> VIEW_SHIFT =
+      whole(
+          "view-shift",
+          null,
+          new SettingType.Whole(0, 1000),
+          "Most pixels by which a view is shifted, each way. Default: 2.");
+  public static final Setting<ViewMirror> VIEW_MIRROR =
+      choice(
+          "view-mirror",
+          null,
+          List.of(ViewMirror.values()),
+          "Whether views are mirrored: none, or random, every other one. Default: none.");
   public static final Setting<String> MODEL =
-      text("model", null, "Network by name, see 'smadp models'. Default: fits the data.");
+      text(
+          "model",
+          null,
+          "Network by name, see 'smadp models', or file:NET.yaml for your own. Default: fits the"
+              + " data.");
   public static final Setting<String> ALGORITHM =
       text("algorithm", "sma-dp-sgd", "Optimiser by name, see 'smadp algorithms'.");
   public static final Setting<String> PRESET =
@@ -152,6 +197,21 @@ public final class Setting<T> {
           List.of(NoiseLaw.values()),
           "How noise is drawn: gaussian, in floating point (idealised numerics), or grid, exactly"
               + " on a power-of-two grid. Default: gaussian.");
+  public static final Setting<BandCount> BANDS =
+      new Setting<>(
+          "bands",
+          new SettingType.Bands(),
+          null,
+          "Steps over which noise is correlated, so that it partly cancels in the parameters; lots"
+              + " are drawn in turn from as many groups. auto: the number with the smallest"
+              + " predicted error. Default: 1, independent noise.");
+  public static final Setting<StrategyRule> STRATEGY =
+      choice(
+          "strategy",
+          null,
+          List.of(StrategyRule.values()),
+          "How noise is correlated over bands: sqrt, in closed form, or optimal, with less noise in"
+              + " the parameters and more in each step. Default: sqrt.");
   public static final Setting<Double> LEARNING_RATE =
       amount(
           "learning-rate",

@@ -1,6 +1,8 @@
 package org.smadp.train.settings;
 
 import java.util.List;
+import java.util.OptionalInt;
+import org.smadp.noise.band.Strategy;
 import org.smadp.optim.setting.ChoiceName;
 
 /**
@@ -91,6 +93,35 @@ public sealed interface SettingType<T> {
     @Override
     public boolean isNumber() {
       return true;
+    }
+  }
+
+  /** A number of bands, or auto. */
+  record Bands() implements SettingType<BandCount> {
+    @Override
+    public BandCount parse(String key, String text) {
+      return text.strip().equals(BandCount.AUTO)
+          ? BandCount.auto()
+          : require(key, new BandCount(OptionalInt.of(whole(key, text))));
+    }
+
+    private static int whole(String key, String text) {
+      try {
+        return Integer.parseInt(text.strip());
+      } catch (NumberFormatException exception) {
+        throw new IllegalArgumentException(
+            key + " must be a whole number or auto, was '" + text + "'", exception);
+      }
+    }
+
+    @Override
+    public BandCount require(String key, BandCount value) {
+      if (value.number().isPresent()
+          && (value.number().getAsInt() < 1 || value.number().getAsInt() > Strategy.MOST_BANDS)) {
+        throw new IllegalArgumentException(
+            "%s must be auto or in [1, %d], was %s".formatted(key, Strategy.MOST_BANDS, value));
+      }
+      return value;
     }
   }
 

@@ -56,6 +56,11 @@ public final class Settings {
     return new Settings(given, next);
   }
 
+  /** Without settings of the algorithm itself. */
+  Settings withoutSet() {
+    return new Settings(given, Map.of());
+  }
+
   /** These settings where {@code others} gives nothing, else the others. */
   public Settings overriddenBy(Settings others) {
     Map<Setting<?>, Given<?>> next = new LinkedHashMap<>(given);

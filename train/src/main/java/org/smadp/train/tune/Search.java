@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.smadp.accounting.selection.RepeatedSelection;
 import org.smadp.train.PrivateTraining;
@@ -16,6 +17,7 @@ import org.smadp.train.run.Ending;
 import org.smadp.train.run.SearchDirectory;
 import org.smadp.train.run.SearchDirectory.OtherTrials;
 import org.smadp.train.settings.EvaluationMode;
+import org.smadp.train.settings.Recipes;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -31,6 +33,7 @@ public final class Search {
   private final SearchPlan plan;
   private final EvaluationMode evaluation;
   private final SearchDraws draws;
+  private final AtomicBoolean started = new AtomicBoolean();
 
   Search(SearchPlan plan, EvaluationMode evaluation, SearchDraws draws) {
     this.plan = plan;
@@ -51,15 +54,16 @@ public final class Search {
   /**
    * Plans a search; no step is taken.
    *
-   * @param base settings of every trial
+   * @param given settings of every trial
    * @param target epsilon of the whole search; if empty, trials have what the settings say
    */
   public static Search plan(
-      Settings base,
+      Settings given,
       SearchSpace space,
       RepeatedSelection law,
       OptionalDouble target,
       OptionalLong seed) {
+    Settings base = Recipes.applied(given);
     if (base.has(Setting.BUDGET)) {
       throw new IllegalArgumentException(
           "budget cannot book a search: a book adds up events, and the cost of a search is a Renyi"
@@ -82,7 +86,10 @@ public final class Search {
                 + " their scores");
       }
       return new SearchPlan.Problem(
-          probe.plan().model(), probe.plan().privacy().datasetSize(), probe.evaluation());
+          probe.plan().model(),
+          probe.plan().privacy().datasetSize(),
+          probe.evaluation(),
+          probe.defaults());
     }
   }
 
@@ -92,7 +99,8 @@ public final class Search {
   }
 
   /**
-   * Runs all trials in a new or empty directory.
+   * Runs all trials in a new or empty directory. Once: two searches with one K are no two
+   * independent ones, and seeded trials would draw the same noise again.
    *
    * @param others what becomes of the trials that are not chosen; they are not covered
    * @param interrupted asked before every step; true ends the search, whose trials are lost
@@ -100,6 +108,9 @@ public final class Search {
    */
   public Optional<Chosen> run(Path directory, OtherTrials others, BooleanSupplier interrupted)
       throws IOException {
+    if (started.getAndSet(true)) {
+      throw new IllegalStateException("this search has run; plan a new one for every run");
+    }
     SearchDirectory search = SearchDirectory.create(directory, plan.facts(), draws.provenance());
     long trials = draws.trials(plan.law());
     Optional<Selection<Trained>> best =

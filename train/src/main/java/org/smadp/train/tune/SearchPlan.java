@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.selection.RepeatedSelection;
 import org.smadp.accounting.selection.SelectionAccountant;
@@ -37,12 +38,16 @@ record SearchPlan(List<Candidate> candidates, RepeatedSelection law, SearchFacts
     candidates = List.copyOf(candidates);
   }
 
-  /** What all candidates have in common. */
-  record Problem(Model model, int datasetSize, EvaluationMode evaluation) {
+  /**
+   * What all candidates have in common.
+   *
+   * @param defaults what a trial makes of its settings; a plan by others would not be the trial's
+   */
+  record Problem(
+      Model model, int datasetSize, EvaluationMode evaluation, UnaryOperator<Settings> defaults) {
     TrainingPlan plan(Settings settings) {
       TrainingPlan plan =
-          PlanSettings.plan(
-              PlanSettings.withAlgorithmDefaults(settings), OptionalInt.of(datasetSize), model);
+          PlanSettings.plan(defaults.apply(settings), OptionalInt.of(datasetSize), model);
       if (plan.budget().filter().isPresent()) {
         throw new IllegalArgumentException(
             "algorithm %s cannot be searched over: its epsilon is by a filter at one order, and a"

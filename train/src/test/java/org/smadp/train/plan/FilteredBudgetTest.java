@@ -19,6 +19,7 @@ import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.accounting.rdp.RdpAccountant;
 import org.smadp.accounting.rdp.RdpConversion;
 import org.smadp.nn.ModelZoo;
+import org.smadp.nn.Views;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.algorithm.DpIs;
@@ -45,6 +46,25 @@ class FilteredBudgetTest {
     assertTrue(budget.planned() <= epsilon, "planned " + budget.planned());
     assertTrue(budget.planned() > 0.9999 * epsilon, "noise is not wasted: " + budget.planned());
     assertEquals(budget.planned(), plan.epsilonAfter(steps));
+  }
+
+  /** Its end follows releases, so a book counts all planned steps at the cap, or more if spent. */
+  @Test
+  void booked_anyCharges_isNoLessThanThePlanAtTheCap() {
+    Budget budget = plan(new PrivacyTarget.Epsilon(2), 0.5, 40).budget();
+    PrivacyLedger none = new PrivacyLedger();
+    var reserved = budget.reserved(none, 40);
+    assertFalse(reserved.isEmpty());
+    assertEquals(reserved, budget.booked(none));
+    PrivacyLedger more = new PrivacyLedger();
+    for (int i = 0; i < 60; i++) {
+      more.charge(
+          new SampledGaussian(
+              CAP, plan(new PrivacyTarget.Epsilon(2), 0.5, 40).jointNoiseMultiplier()));
+    }
+    assertTrue(
+        new PldAccountant().epsilon(budget.booked(more), DELTA)
+            > new PldAccountant().epsilon(reserved, DELTA));
   }
 
   @Test
@@ -190,7 +210,12 @@ class FilteredBudgetTest {
             NoiseLaw.GAUSSIAN);
     var algorithm =
         new AlgorithmSpec(
-            "dp-is", new DpIs(SAMPLING, charge), new LearningRate.Constant(1), 0, Optional.empty());
+            "dp-is",
+            new DpIs(SAMPLING, charge),
+            new LearningRate.Constant(1),
+            0,
+            Optional.empty(),
+            Views.none());
     return new TrainingPlan(ModelZoo.byName("mlp", Shape.of(4), 2), privacy, algorithm);
   }
 }

@@ -16,6 +16,7 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
+import org.smadp.nn.Views;
 import org.smadp.nn.layer.BatchNorm;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Linear;
@@ -198,7 +199,8 @@ class TrainingPlanTest {
                         DpSgd.plain(),
                         new LearningRate.Constant(1),
                         0,
-                        Optional.empty())));
+                        Optional.empty(),
+                        Views.none())));
 
     assertTrue(refused.getMessage().contains("norm1"), refused.getMessage());
     assertTrue(refused.getMessage().contains("GroupNorm"), refused.getMessage());
@@ -261,6 +263,11 @@ class TrainingPlanTest {
         MODEL,
         privacy,
         new AlgorithmSpec(
-            "sma-dp-sgd", algorithm, new LearningRate.Constant(1), 0, Optional.empty()));
+            "sma-dp-sgd",
+            algorithm,
+            new LearningRate.Constant(1),
+            0,
+            Optional.empty(),
+            Views.none()));
   }
 }

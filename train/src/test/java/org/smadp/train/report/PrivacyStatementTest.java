@@ -162,6 +162,7 @@ class PrivacyStatementTest {
         "clipped as said",
         List.of(new PrivacyStatement.GroupFacts("fc1", 30, 0.25, 1.5, 1.5 / 0.9, 4.5)),
         filter,
+        Optional.empty(),
         randomness,
         HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC),
         Optional.empty());

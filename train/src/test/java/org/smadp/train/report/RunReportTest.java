@@ -125,6 +125,7 @@ class RunReportTest {
             "clipped to 0.5",
             List.of(new PrivacyStatement.GroupFacts("fc", 30, 0.5, 1, 1, 2)),
             Optional.empty(),
+            Optional.empty(),
             Provenance.SECURE,
             heldOut,
             Optional.empty());

@@ -82,6 +82,17 @@ class StatementFormulaTest {
   }
 
   @Test
+  void toMarkdown_correlatedNoise_givesItsPrintedResults() {
+    for (String algorithm : List.of("dp-sgd", "dp-momentum", "sma-dp-sgd")) {
+      for (String bands : List.of("2", "3", "5")) {
+        Settings settings = settings(algorithm, "per-group", "dim").withText(Setting.BANDS, bands);
+        TrainingPlan plan = plan(settings).orElseThrow();
+        assertFormulasHold(markdown(plan), plan, List.of("L", "p", "σ_eff"));
+      }
+    }
+  }
+
+  @Test
   void plans_ofTheCatalogue_coverEveryAlgorithmAndEveryShapeOfTheFormula() {
     Set<String> shapes = new HashSet<>();
     Set<String> algorithms = new HashSet<>();
@@ -159,6 +170,11 @@ class StatementFormulaTest {
   }
 
   private static void assertFormulasHold(String markdown, TrainingPlan plan) {
+    assertFormulasHold(markdown, plan, List.of("L", "σ_eff"));
+  }
+
+  private static void assertFormulasHold(
+      String markdown, TrainingPlan plan, List<String> expected) {
     Map<String, double[]> symbols = symbols(markdown);
     Matcher formula = FORMULA.matcher(markdown);
     List<String> results = new ArrayList<>();
@@ -172,7 +188,7 @@ class StatementFormulaTest {
       assertTrue(tolerance < 1e-4 * printed, "too uncertain to mean anything: " + tolerance);
       results.add(formula.group(1));
     }
-    assertEquals(List.of("L", "σ_eff"), results, markdown);
+    assertEquals(expected, results, markdown);
     // The number itself is what the mechanism will charge.
     assertEquals(
         Numbers.number(plan.jointNoiseMultiplier()),

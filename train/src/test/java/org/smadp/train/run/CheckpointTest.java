@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.journal.Mark;
 import org.smadp.nn.ModelZoo;
+import org.smadp.nn.Views;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.LearningRate;
@@ -64,7 +65,8 @@ class CheckpointTest {
                 new SmaDpSgd(SpectralMemory.of(0.9, 0.7, 4)),
                 new LearningRate.Constant(1),
                 0,
-                Optional.empty()));
+                Optional.empty(),
+                Views.none()));
     GroupedVector parameters = plan.model().initialParameters(NoiseSource.seeded(7));
     saved =
         new Checkpoint.Saved(

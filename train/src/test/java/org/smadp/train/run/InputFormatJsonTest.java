@@ -5,14 +5,34 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.smadp.data.Bounds;
 import org.smadp.data.ChannelScaling;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
+import org.smadp.data.Standardisation;
+import org.smadp.data.schema.Bounds;
+import org.smadp.data.schema.LabelKind;
+import org.smadp.data.schema.Schema;
+import org.smadp.data.schema.SchemaFile;
 import org.smadp.tensor.Shape;
 
 final class InputFormatJsonTest {
+  private static final Schema SCHEMA =
+      SchemaFile.read(
+          """
+          format: {separator: ";", encoding: latin1, decimal: comma, missing: [NA], header: false}
+          columns:
+            outcome: {type: label, values: {no: [N, n], yes: [Y]}}
+            age: {type: numeric, bounds: [0, 120], missing: indicator}
+            job: {type: categorical, values: [clerk, nurse]}
+            seen: {type: date, bounds: [2020-01-01, 2026-12-31], format: dd.MM.yyyy}
+            smoker: {type: boolean, true: [ja], false: [nein]}
+            patient: {type: user}
+            note: {type: ignore}
+          """,
+          "test");
+
   @Test
   void parse_whatWasWritten_isTheSame() throws IOException {
     requireKept(
@@ -22,12 +42,24 @@ final class InputFormatJsonTest {
             new ChannelScaling(List.of(0.1, 0.5, 0.5), List.of(0.25, 0.3, 1 / 3.0))));
     requireKept(
         new InputFormat(
-            Shape.of(2),
-            List.of("no", "yes"),
+            Shape.of(2), List.of("no", "yes"), new ColumnScaling(SCHEMA, Optional.empty())));
+    requireKept(
+        new InputFormat(
+            Shape.of(9),
+            new LabelKind.Classes(List.of("no", "yes")),
             new ColumnScaling(
-                List.of("age", "income"),
-                List.of(new Bounds(0, 120), new Bounds(-1e300, 1e-300)),
-                ColumnScaling.Range.UNIT)));
+                SCHEMA,
+                Optional.of(new Standardisation(List.of(0.25, -1.0), List.of(0.05, 2.0))))));
+    requireKept(
+        new InputFormat(
+            Shape.of(9),
+            new LabelKind.Amount("cost", new Bounds(0, 1e6)),
+            ColumnScaling.declared(SCHEMA)));
+    requireKept(
+        new InputFormat(
+            Shape.of(9),
+            new LabelKind.Several(List.of("flu", "cold")),
+            ColumnScaling.declared(SCHEMA)));
   }
 
   private static void requireKept(InputFormat format) throws IOException {

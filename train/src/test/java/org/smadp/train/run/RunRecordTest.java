@@ -39,10 +39,12 @@ class RunRecordTest {
         Map.of("epsilon", "2.50", "set", Map.of("mixing", "0.5")),
         "digits sha256:0",
         JSON.createObjectNode(),
+        null,
         "DpSgd[]",
         "secure",
         30,
-        new RunRecord.Environment("development", "2.7.1", "17", "Linux", 2),
+        new RunRecord.Environment(
+            "development", "unknown", "2026-01-31T12:00:00Z", "2.7.1", "17", "Linux", 2),
         "c0ffee",
         null,
         List.of("ledger.txt"),
@@ -69,6 +71,7 @@ class RunRecordTest {
             "privacy loss distribution",
             null,
             null,
+            null,
             1.5,
             0.9,
             "per-group",
@@ -81,6 +84,10 @@ class RunRecordTest {
             null,
             null,
             List.of(new GroupFacts("fc", 30, 0.5, 1.25, 1.75, 3.5)),
+            null,
+            null,
+            null,
+            null,
             null,
             null);
     return begun()
@@ -122,7 +129,8 @@ class RunRecordTest {
         names(run));
     assertEquals("finished", run.path("status").asText());
     assertEquals(
-        List.of("smadp", "pytorch", "java", "os", "processors"), names(run.path("environment")));
+        List.of("smadp", "revision", "date", "pytorch", "java", "os", "processors"),
+        names(run.path("environment")));
     assertEquals(
         List.of(
             "epsilon",

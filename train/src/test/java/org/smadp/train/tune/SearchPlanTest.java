@@ -11,6 +11,7 @@ import org.smadp.accounting.rdp.RenyiCurve;
 import org.smadp.accounting.selection.RepeatedSelection;
 import org.smadp.accounting.selection.SelectionAccountant;
 import org.smadp.nn.ModelZoo;
+import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -22,7 +23,8 @@ final class SearchPlanTest {
       Settings.defaults().with(Setting.STEPS, 30L).with(Setting.EPSILON, 2.0);
 
   private static SearchPlan.Problem problem(EvaluationMode evaluation) {
-    return new SearchPlan.Problem(ModelZoo.byName("linear"), 60_000, evaluation);
+    return new SearchPlan.Problem(
+        ModelZoo.byName("linear"), 60_000, evaluation, PlanSettings::withAlgorithmDefaults);
   }
 
   private static SearchPlan plan(EvaluationMode evaluation, String... search) {

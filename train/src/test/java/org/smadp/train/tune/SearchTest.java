@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smadp.accounting.PrivacyLedger.Entry;
 import org.smadp.accounting.selection.RepeatedSelection;
-import org.smadp.nn.Model;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.plan.PlannedCharges;
 import org.smadp.train.run.SearchDirectory;
@@ -25,6 +25,7 @@ import org.smadp.train.run.SearchDirectory.OtherTrials;
 import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
+import org.smadp.train.settings.Standardise;
 
 /** Real searches over a tiny table that must not end in a statement. */
 final class SearchTest {
@@ -51,17 +52,16 @@ final class SearchTest {
             .with(Setting.MODEL, "linear")
             .with(Setting.LOT_SIZE, 20.0)
             .with(Setting.STEPS, 4L)
+            .with(Setting.STANDARDISE, Standardise.NONE)
             .with(Setting.EPSILON, 4.0);
   }
 
   private SearchPlan plan() {
-    var problem = new SearchPlan.Problem(model(), 80, EvaluationMode.PRIVATE);
-    return SearchPlan.of(problem, base, SPACE, LAW);
-  }
-
-  private Model model() {
     try (var probe = PrivateTraining.builder(base).build()) {
-      return probe.plan().model();
+      var problem =
+          new SearchPlan.Problem(
+              probe.plan().model(), 80, EvaluationMode.PRIVATE, probe.defaults());
+      return SearchPlan.of(problem, base, SPACE, LAW);
     }
   }
 
@@ -118,5 +118,38 @@ final class SearchTest {
             .getMessage();
     assertTrue(message.contains("trials are spent"), message);
     assertEquals(3, asked.get(), "no trial after the interrupted one");
+  }
+
+  @Test
+  void run_secondTime_isRefused() throws IOException {
+    Search search = Search.plan(base, SPACE, LAW, OptionalDouble.empty(), OptionalLong.of(5));
+    search.run(folder.resolve("first"), OtherTrials.DELETED, () -> false);
+    Path second = folder.resolve("second");
+    assertThrows(
+        IllegalStateException.class, () -> search.run(second, OtherTrials.DELETED, () -> false));
+    assertFalse(Files.exists(second));
+  }
+
+  /**
+   * Neither file names nor contents of what stays say which trial it was or how many there were.
+   */
+  @Test
+  void run_finished_statesTheSearchAndLeavesNothingElse() throws IOException {
+    Search search = Search.plan(base, SPACE, LAW, OptionalDouble.empty(), OptionalLong.of(5));
+    Path out = folder.resolve("done");
+    Search.Chosen chosen = search.run(out, OtherTrials.DELETED, () -> false).orElseThrow();
+    assertEquals(search.facts().epsilon(), chosen.privacy().epsilon());
+    try (var files = Files.list(out)) {
+      assertEquals(2, files.count(), "best and search.json");
+    }
+    String statement = Files.readString(out.resolve("best").resolve("privacy.md"));
+    assertTrue(statement.contains("This covers the search"), statement);
+    assertFalse(statement.contains("Not for release"), statement);
+    try (var files = Files.list(out.resolve("best"))) {
+      for (Path file : files.toList()) {
+        String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+        assertFalse(text.contains("trial-"), file.toString());
+      }
+    }
   }
 }

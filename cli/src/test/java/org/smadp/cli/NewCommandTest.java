@@ -1,0 +1,43 @@
+package org.smadp.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code smadp new}: what it writes compiles, and its test trains. */
+final class NewCommandTest {
+  @TempDir Path folder;
+
+  @Test
+  void new_project_compilesAndItsTestTrains() throws Exception {
+    Path project = folder.resolve("my-model");
+    assertEquals(0, Invocation.of("new", project.toString()).exitCode());
+    DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(project.resolve("pom.xml").toFile());
+    List<Path> sources;
+    try (Stream<Path> files = Files.walk(project.resolve("src"))) {
+      sources = files.filter(file -> file.toString().endsWith(".java")).toList();
+    }
+    var outside = new OutsideProject(folder.resolve("classes"), sources);
+    assertEquals(List.of(), outside.compile());
+
+    outside.call("app.TrainTest", "train", project, Files.createDirectory(folder.resolve("work")));
+
+    assertTrue(Files.exists(folder.resolve("work/run/model.safetensors")));
+  }
+
+  @Test
+  void new_directoryInUse_isRefused() throws Exception {
+    Files.writeString(folder.resolve("mine.txt"), "mine");
+    Invocation.of("new", folder.toString()).refused("is not empty");
+    Invocation.of("new", folder.resolve("mine.txt").toString()).refused("is a file");
+  }
+}

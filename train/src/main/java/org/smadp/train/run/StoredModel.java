@@ -1,0 +1,48 @@
+package org.smadp.train.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.smadp.nn.Model;
+import org.smadp.nn.ModelZoo;
+import org.smadp.nn.file.ModelYaml;
+import org.smadp.tensor.Shape;
+import org.smadp.train.settings.Setting;
+
+/**
+ * The network of a run, as {@code model.yaml} in its directory describes it; runs of earlier
+ * versions have none and name a network of the zoo.
+ */
+public final class StoredModel {
+  static final String FILE = "model.yaml";
+
+  private StoredModel() {}
+
+  /** The network as the run itself stored it. */
+  public static Optional<Model> in(Path directory) throws IOException {
+    Path file = directory.resolve(FILE);
+    return Files.isRegularFile(file) ? Optional.of(ModelYaml.read(file)) : Optional.empty();
+  }
+
+  /**
+   * The network of a finished run.
+   *
+   * @param input what it is given, by the record of the run
+   */
+  public static Model of(Path directory, RunRecord run, Shape input) throws IOException {
+    int classes = run.inputFormat().classNames().size();
+    Optional<Model> stored = in(directory);
+    if (stored.isEmpty()) {
+      return ModelZoo.byName(run.settings(directory).value(Setting.MODEL), input, classes);
+    }
+    Model model = stored.get();
+    if (!model.inputShape().equals(input) || model.classes() != classes) {
+      throw new DamagedRecordException(
+          directory.resolve(FILE),
+          "it takes %s and has %d classes, the run %s and %d"
+              .formatted(model.inputShape(), model.classes(), input, classes));
+    }
+    return model;
+  }
+}

@@ -1,0 +1,141 @@
+package org.smadp.train.settings;
+
+import java.util.List;
+
+/** The recipes by name, each one entry: description, what was measured, settings. */
+public final class Recipes {
+  private static final List<Recipe> ALL =
+      List.of(
+          recipe(
+              "mnist-fast",
+              "MNIST, tanh CNN on pixels, 8 epochs",
+              "",
+              "data=mnist",
+              "model=mnist-cnn",
+              "algorithm=dp-sgd"),
+          recipe(
+              "mnist-best",
+              "MNIST, linear model on scattering features, 40 epochs",
+              "98.6 % at epsilon 3",
+              "data=mnist",
+              "features=scatter",
+              "model=linear",
+              "algorithm=dp-momentum",
+              "lot-size=4096",
+              "epochs=40",
+              "clip-norm=2",
+              "learning-rate=2",
+              "schedule=constant",
+              "averaging=ema",
+              "weight-decay=0"),
+          recipe(
+              "fashion-best",
+              "Fashion-MNIST, linear model on scattering features, 40 epochs",
+              "",
+              "data=fashion-mnist",
+              "features=scatter",
+              "model=linear",
+              "algorithm=dp-momentum",
+              "lot-size=4096",
+              "epochs=40",
+              "clip-norm=2",
+              "learning-rate=2",
+              "schedule=constant",
+              "averaging=ema",
+              "weight-decay=0"),
+          recipe(
+              "cifar10-scatter",
+              "CIFAR-10, linear model on mirror-symmetric scattering features, 60 epochs",
+              "",
+              "data=cifar10",
+              "features=scatter-mirror",
+              "model=linear",
+              "algorithm=dp-momentum",
+              "lot-size=8192",
+              "epochs=60",
+              "clip-norm=1",
+              "learning-rate=2.7",
+              "schedule=constant",
+              "averaging=ema",
+              "weight-decay=0"),
+          recipe(
+              "cifar10-scatter-cnn",
+              "CIFAR-10, small CNN on mirror-symmetric scattering features, 40 epochs",
+              "",
+              "data=cifar10",
+              "features=scatter-mirror",
+              "model=scatter-cnn",
+              "algorithm=dp-momentum",
+              "lot-size=4096",
+              "epochs=40",
+              "clip-norm=0.5",
+              "learning-rate=8",
+              "schedule=constant",
+              "averaging=ema",
+              "weight-decay=0"),
+          recipe(
+              "cifar10-cnn",
+              "CIFAR-10, six-layer tanh CNN on pixels, 8 epochs",
+              "",
+              "data=cifar10",
+              "model=cnn",
+              "algorithm=dp-momentum"),
+          recipe(
+              "cifar100-scatter",
+              "CIFAR-100, linear model on mirror-symmetric scattering features, 60 epochs",
+              "",
+              "data=cifar100",
+              "features=scatter-mirror",
+              "model=linear",
+              "algorithm=dp-momentum",
+              "lot-size=8192",
+              "epochs=60",
+              "clip-norm=1",
+              "learning-rate=2.7",
+              "schedule=constant",
+              "averaging=ema",
+              "weight-decay=0"));
+
+  private Recipes() {}
+
+  /**
+   * @param settings as KEY=VALUE; one of the algorithm itself as set.KEY=VALUE
+   */
+  private static Recipe recipe(
+      String name, String description, String measured, String... settings) {
+    Settings collected = Settings.defaults().withText(Setting.DELTA, "1e-5");
+    for (String entry : settings) {
+      String key = entry.substring(0, entry.indexOf('='));
+      String value = entry.substring(key.length() + 1);
+      collected =
+          key.startsWith("set.")
+              ? collected.withSet(key.substring("set.".length()), value)
+              : collected.withText(Setting.of(key), value);
+    }
+    return new Recipe(name, description, measured, collected);
+  }
+
+  public static List<Recipe> all() {
+    return ALL;
+  }
+
+  public static List<String> names() {
+    return ALL.stream().map(Recipe::name).toList();
+  }
+
+  public static Recipe named(String name) {
+    return ALL.stream()
+        .filter(recipe -> recipe.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "recipe must be one of %s, was '%s'"
+                        .formatted(String.join(", ", names()), name)));
+  }
+
+  /** What was given over the recipe it names; the same again when done twice. */
+  public static Settings applied(Settings given) {
+    return given.has(Setting.RECIPE) ? named(given.text(Setting.RECIPE)).under(given) : given;
+  }
+}
