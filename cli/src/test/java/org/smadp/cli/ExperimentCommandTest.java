@@ -26,7 +26,7 @@ final class ExperimentCommandTest {
   void list_json_hasEveryStudyWithItsCost() {
     JsonNode result = experiment("list", "cpu", "--json").json();
 
-    assertEquals(11, result.get("studies").size());
+    assertEquals(12, result.get("studies").size());
     for (JsonNode study : result.get("studies")) {
       String data = study.get("withoutData").toString();
       boolean allMissing = study.get("runs").asInt() == 0;
@@ -89,7 +89,7 @@ final class ExperimentCommandTest {
   void experiment_allAtSmokeScale_finishesEveryRun() {
     JsonNode result = experiment("all", "smoke", "--json").json();
 
-    assertEquals(11, result.get("studies").size());
+    assertEquals(12, result.get("studies").size());
     for (JsonNode study : result.get("studies")) {
       assertTrue(study.get("runs").size() > 0);
       for (JsonNode run : study.get("runs")) {

@@ -75,7 +75,8 @@ final class RowScoresTest {
   void score_badRow_isRefusedByName() throws IOException {
     try (Predictor predictor = open()) {
       refused("column 'income' is missing", () -> predictor.score(Map.of("age", 3)));
-      refused("'age' must be a number", () -> predictor.score(Map.of("age", "x", "income", 3)));
+      refused(
+          "column 'age': is not a number", () -> predictor.score(Map.of("age", "x", "income", 3)));
       refused("a row must have 2 values, had 3", () -> predictor.score(new float[3]));
     }
   }

@@ -159,7 +159,7 @@ final class ServeTest {
     refused(400, "not valid JSON", predict("{"));
     refused(400, "not valid JSON", predict("[1,2] 3"));
     refused(400, "column 'income' is missing", predict("{\"age\": 3}"));
-    refused(400, "must be a number", predict("{\"age\": 3, \"income\": null}"));
+    refused(400, "column 'income': is empty", predict("{\"age\": 3, \"income\": null}"));
     refused(400, "a row must have 2 values, had 3", predict("[1,2,3]"));
     refused(400, "a row must be", predict("7"));
     refused(400, "a row must", predict(""));

@@ -3,7 +3,6 @@ package org.smadp.train;
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
 import org.smadp.nn.Views;
-import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.settings.Setting;
@@ -32,8 +31,12 @@ record EvaluationShare(double trainingPasses, double heldOut) {
   private static final double GRADIENT_COST = 3;
   private static final double SHARE = 0.1;
 
-  static EvaluationShare of(TrainingPlan plan, Dataset dataset, Settings settings) {
-    double passes = Algorithms.named(plan.algorithm().name()).cost().passes();
+  /**
+   * The share of a plan.
+   *
+   * @param passes over each example, of its algorithm
+   */
+  static EvaluationShare of(TrainingPlan plan, double passes, Dataset dataset, Settings settings) {
     return new EvaluationShare(
         plan.privacy().steps() * plan.privacy().expectedLotSize() * passes * views(plan),
         heldOut(dataset, plan.privacy().datasetSize(), settings));

@@ -82,7 +82,7 @@ public final class PrivateTraining implements AutoCloseable {
         new TrainingCadence(
             builder
                 .evaluateEvery
-                .orElseGet(() -> usualCadence(dataset, settings))
+                .orElseGet(() -> usualCadence(builder.algorithm(settings), dataset, settings))
                 .applyAsLong(steps),
             builder.checkpointEvery.applyAsLong(steps));
     this.search = builder.search;
@@ -101,8 +101,8 @@ public final class PrivateTraining implements AutoCloseable {
             Purse.of(settings, plan.budget(), noise));
   }
 
-  private LongUnaryOperator usualCadence(Dataset dataset, Settings settings) {
-    long count = EvaluationShare.of(plan, dataset, settings).evaluations();
+  private LongUnaryOperator usualCadence(AlgorithmEntry entry, Dataset dataset, Settings settings) {
+    long count = EvaluationShare.of(plan, entry.cost().passes(), dataset, settings).evaluations();
     return steps -> TrainingCadence.forEvaluations(count, steps);
   }
 

@@ -86,11 +86,8 @@ final class RowInputs {
         : String.valueOf(value).strip();
   }
 
-  /** As a file would have it: whole numbers without a point. */
+  /** As a file would have it: whole numbers without a point, NaN for what is none. */
   private static String text(double value) {
-    if (Double.isNaN(value)) {
-      return "";
-    }
     return value == Math.rint(value) && Math.abs(value) < LARGEST_EXACT
         ? Long.toString((long) value)
         : Double.toString(value);

@@ -126,7 +126,7 @@ public final class DataCatalog {
   /** The way out for a file or folder without its kind in front. */
   private static String ownData(String name) {
     return name.contains("/") || name.contains("\\") || name.contains(".")
-        ? "; for your own data write " + DataKinds.ownChoices(kind -> kind.prefix() + ":" + name)
+        ? "; for your own data write " + DataKinds.fileChoices(name)
         : "";
   }
 

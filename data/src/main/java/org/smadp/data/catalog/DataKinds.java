@@ -34,6 +34,15 @@ public final class DataKinds {
     return alternatives(OWN.stream().map(form).toList());
   }
 
+  /** The ways to name this file or folder, by the kinds that read such. */
+  static String fileChoices(String path) {
+    return alternatives(
+        OWN.stream()
+            .filter(kind -> kind.target() != DataKind.Target.URL)
+            .map(kind -> kind.prefix() + ":" + path)
+            .toList());
+  }
+
   private static String alternatives(List<String> texts) {
     int last = texts.size() - 1;
     return String.join(", ", texts.subList(0, last)) + " or " + texts.get(last);

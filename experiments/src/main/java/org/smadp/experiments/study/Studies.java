@@ -19,7 +19,8 @@ public final class Studies {
           "alpha-ablation",
           "window-ablation",
           "shuffled-spectra",
-          "matched-epsilon");
+          "matched-epsilon",
+          "memory-study");
 
   private Studies() {}
 

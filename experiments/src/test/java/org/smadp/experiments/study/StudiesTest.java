@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.settings.Setting;
@@ -78,10 +80,11 @@ class StudiesTest {
     return set;
   }
 
-  @Test
-  void matchedEpsilon_everyScale_reportsOnFreshSeeds() {
+  @ParameterizedTest
+  @ValueSource(strings = {"matched-epsilon", "memory-study"})
+  void selection_everyScale_reportsOnFreshSeeds(String study) {
     for (Scale scale : Scale.values()) {
-      Extent extent = Studies.named("matched-epsilon").at(scale);
+      Extent extent = Studies.named(study).at(scale);
       assertFalse(extent.selection().seeds().isEmpty());
       assertTrue(extent.seeds().stream().noneMatch(extent.selection().seeds()::contains));
     }

@@ -136,7 +136,7 @@ class ModelYamlTest {
       value = {
         "layers: [linear: -3]|layer 1 (linear): out must be a whole number from 1 to 16777216, was -3",
         "layers: [linear: 99999999999999]|layer 1 (linear): out must be a whole number",
-        "layers: [linear: 16000000, linear: 16000000]|layer 2 (linear): is too large",
+        "layers: [linear: 16000000, linear: 16000000]|layer 2 (linear): a shape has at most 2^31 - 1 values",
         "layers: [conv: {out: 3}]|layer 1 (conv):",
         "layers: [relu, lineer: 3]|layer 2 (lineer): there is no such layer; known: linear, conv",
         "layers: [linear: {out: 3, nam: x}]|layer 1 (linear): unknown key 'nam' in linear; known: name",

@@ -87,6 +87,7 @@ class EngineTypesTest {
             "Evaluator",
             "RowScorer",
             "Fit",
+            "RowScorer",
             "TorchEigenvalues",
             "TorchVersion",
             "PeakRate"),

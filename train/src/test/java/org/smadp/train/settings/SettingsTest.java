@@ -129,7 +129,7 @@ class SettingsTest {
   void of_unknownKey_listsTheKnownOnes() {
     String message = refusal(() -> Setting.of("epsilom"));
 
-    assertTrue(message.startsWith("unknown setting 'epsilom'; known: data, "), message);
+    assertTrue(message.startsWith("unknown setting 'epsilom'; known: recipe, data, "), message);
   }
 
   private static String refusal(Runnable action) {
