@@ -121,7 +121,9 @@ class RunDirectoryTest {
 
     assertEquals("html", page.getDocumentElement().getTagName());
     assertEquals(
-        2 + 5, page.getElementsByTagName("svg").getLength(), "two of training, five of memory");
+        2 + 1 + 5,
+        page.getElementsByTagName("svg").getLength(),
+        "two of training, one of the finished model, five of memory");
     assertEquals(0, page.getElementsByTagName("script").getLength());
     assertEquals(0, page.getElementsByTagName("link").getLength());
     assertEquals(0, page.getElementsByTagName("img").getLength());

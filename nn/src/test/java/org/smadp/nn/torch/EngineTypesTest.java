@@ -85,7 +85,6 @@ class EngineTypesTest {
             "UserGradientSums",
             "ScoreSums",
             "Evaluator",
-            "RowScorer",
             "Fit",
             "RowScorer",
             "TorchEigenvalues",

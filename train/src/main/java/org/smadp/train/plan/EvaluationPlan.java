@@ -40,7 +40,7 @@ public record EvaluationPlan(
   /** For evaluations of a run whose training has no guarantee to match. */
   private static final double EPSILON_OF_CONTROLS = 3;
 
-  /** Room for the rounding of shares and back. */
+  /** Room for the rounding of shares and back; also tells the last of two from the first. */
   private static final double RAISED = 1 + 1e-9;
 
   /** For a run of this plan: no more than its training costs, so that the run costs just that. */
@@ -78,7 +78,7 @@ public record EvaluationPlan(
           new EvaluationPlan(
               evaluations,
               shared(new CourseScoring(classes), one * raised * Math.sqrt(others)),
-              shared(new FinalScoring(classes), one * raised / Math.sqrt(last)),
+              shared(new FinalScoring(classes), one * raised * RAISED / Math.sqrt(last)),
               epsilon,
               delta);
       raised = 1 + 4 * (raised - 1);

@@ -2,6 +2,7 @@ package org.smadp.train.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -29,7 +30,7 @@ class EvaluationPlanTest {
       assertEquals(
           Math.sqrt((double) (evaluations - 1)) * plan.conclusion().noiseMultiplier(),
           plan.event().noiseMultiplier(),
-          1e-9 * sigma,
+          1e-8 * sigma,
           "half for the last, half for the others");
     }
   }
@@ -54,6 +55,15 @@ class EvaluationPlanTest {
     EvaluationPlan plan = EvaluationPlan.of(2, 1, 1, 1e-5);
     assertFalse(plan.affords(new PrivacyLedger()));
     assertTrue(plan.affordsConclusion(new PrivacyLedger()));
+  }
+
+  /** A ledger is searched for the last one by its event. */
+  @Test
+  void events_ofTwoPlanned_differ() {
+    for (double epsilon : new double[] {0.5, 1, 2, 3, 8}) {
+      EvaluationPlan plan = EvaluationPlan.of(2, 2, epsilon, 1e-5);
+      assertNotEquals(plan.event(), plan.conclusion());
+    }
   }
 
   @Test
