@@ -22,6 +22,7 @@ import org.smadp.audit.shadow.Subject;
 import org.smadp.audit.training.TrainingAudit;
 import org.smadp.cli.console.Output;
 import org.smadp.cli.console.Table;
+import org.smadp.data.PrivacyUnit;
 import org.smadp.nn.ModelZoo;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.run.FinishedRun;
@@ -240,6 +241,11 @@ final class AuditCommand implements Callable<Integer> {
         ExclusiveSettings.required(SETTINGS.given(spec.commandLine().getParseResult(), set));
     if (run != null) {
       FinishedRun finished = FinishedRun.read(run);
+      require(
+          finished.settings().optional(Setting.PRIVACY_UNIT).orElse(PrivacyUnit.ROW)
+              == PrivacyUnit.ROW,
+          "--run must be a run with privacy-unit row: audits do not know users yet; give its plan by"
+              + " options, with the number of users as --dataset-size");
       long records = finished.record().privacy().datasetSize();
       given =
           ExclusiveSettings.merged(finished.settings().with(Setting.DATASET_SIZE, records), given);

@@ -5,12 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.PldAccountant;
+import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.report.Numbers;
 import org.smadp.train.run.RunRecord;
 
@@ -24,8 +27,12 @@ final class LedgerAccount {
 
   private static final int MOST_LINES = 20;
 
+  /** Records of earlier versions do not say what they protect: one example. */
+  private static final String UNIT_OF_OLD_RUNS = new ProtectedUnit.Example().noun();
+
   private final Optional<Double> delta;
   private final List<Part> parts = new ArrayList<>();
+  private final Set<String> units = new LinkedHashSet<>();
 
   /**
    * One ledger.
@@ -66,6 +73,14 @@ final class LedgerAccount {
 
   void addRun(Path directory) throws IOException {
     RunRecord.Privacy privacy = RunRecord.finishedIn(directory).privacy();
+    String unit = Optional.ofNullable(privacy.privacyUnit()).orElse(UNIT_OF_OLD_RUNS);
+    units.add(unit);
+    if (units.size() > 1) {
+      throw new IllegalArgumentException(
+          "--run %s: its guarantee is for one %s, that of another run for one %s; such guarantees do"
+                  .formatted(directory, unit, units.iterator().next())
+              + " not add up, so account for them apart");
+    }
     add(directory.resolve("ledger.txt"), privacy.delta(), Optional.of(privacy.epsilon()));
   }
 

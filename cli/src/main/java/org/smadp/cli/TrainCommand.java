@@ -21,6 +21,8 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingResult;
+import org.smadp.train.report.DetailText;
+import org.smadp.train.report.Figure;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.Numbers;
 import org.smadp.train.report.Scores;
@@ -252,6 +254,7 @@ final class TrainCommand implements Callable<Integer> {
                 if (scores.accuracyStddev() > 0) {
                   map.put("testAccuracyStddev", scores.accuracyStddev());
                 }
+                scores.details().ifPresent(details -> map.put("details", details));
               });
       map.put("steps", result.last().step());
       map.put("secondsTraining", result.secondsTraining());
@@ -265,8 +268,10 @@ final class TrainCommand implements Callable<Integer> {
       console.println("privacy          no guarantee (epsilon = infinity)");
     } else {
       console.printf(
-          "joint guarantee  epsilon = %s at delta = %s, add or remove one example%n",
-          Numbers.upper(result.privacy().epsilon()), Numbers.number(result.privacy().delta()));
+          "joint guarantee  epsilon = %s at delta = %s, %s%n",
+          Numbers.upper(result.privacy().epsilon()),
+          Numbers.number(result.privacy().delta()),
+          result.privacy().spec().unit().adjacency());
     }
     result
         .booked()
@@ -282,6 +287,7 @@ final class TrainCommand implements Callable<Integer> {
         "test accuracy    %s (%s)%n",
         result.last().scores().map(Scores::accuracyText).orElse("none"),
         result.privacy().heldOut().note());
+    result.last().scores().ifPresent(scores -> details(scores, console));
     heldOut(result.privacy().heldOut(), console);
     console.printf(
         Locale.ROOT,
@@ -294,6 +300,19 @@ final class TrainCommand implements Callable<Integer> {
     console.printf("randomness       %s%n", result.privacy().randomnessText());
     console.printf("written to       %s (start with report.html and privacy.md)%n", directory);
     return 0;
+  }
+
+  private static void details(Scores scores, PrintWriter console) {
+    scores
+        .details()
+        .ifPresent(
+            details -> {
+              DetailText.rows(details)
+                  .forEach((name, value) -> console.printf("%-16s %s%n", name, value));
+              details
+                  .warning(new Figure(scores.accuracy(), scores.accuracyStddev()))
+                  .ifPresent(warning -> console.printf("warning          %s%n", warning));
+            });
   }
 
   private static void heldOut(HeldOutRows rows, PrintWriter console) {

@@ -244,8 +244,10 @@ final class TuneCommand implements Callable<Integer> {
       return;
     }
     console.printf(
-        "joint guarantee  epsilon = %s at delta = %s, search included, add or remove one example%n",
-        Numbers.upper(facts.epsilon()), Numbers.number(delta));
+        "joint guarantee  epsilon = %s at delta = %s, search included, %s%n",
+        Numbers.upper(facts.epsilon()),
+        Numbers.number(delta),
+        chosen.privacy().spec().unit().adjacency());
     console.printf("one run alone    epsilon = %s%n", Numbers.upper(facts.epsilonOfOneRun()));
     values.forEach((key, value) -> console.printf("chosen           %s %s%n", key, value));
     console.printf(

@@ -1,6 +1,7 @@
 package org.smadp.data;
 
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.UserRows;
 
 /**
  * Whom each row of a part belongs to, by number: 0 up to the number of users. How many there are is
@@ -27,6 +28,11 @@ public final class Users {
 
   public int count() {
     return count;
+  }
+
+  /** The same by user: which rows each of them has. */
+  public UserRows rows() {
+    return UserRows.ofOwners(users);
   }
 
   @Override

@@ -18,4 +18,14 @@ public interface Examples {
 
   /** The class of one example, 0 up to the number of classes. */
   int label(int example);
+
+  /** Whether losses are weighted: known without looking at an example. */
+  default boolean isWeighted() {
+    return false;
+  }
+
+  /** What the loss of one example counts, before its gradient is clipped; finite and >= 0. */
+  default double weight(int example) {
+    return 1;
+  }
 }

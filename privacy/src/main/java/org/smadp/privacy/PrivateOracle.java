@@ -179,6 +179,28 @@ public final class PrivateOracle implements GradientOracle {
       PrivacyLedger ledger,
       long queries) {
     Streams claimed = noise.claim(Purpose.EVALUATION_NOISE);
+    return overEveryone(sums, noiseMultipliers, law, claimed, ledger, queries);
+  }
+
+  /** As {@link #evaluation}, for the detailed scores of a finished model, with noise of its own. */
+  public static PrivateOracle conclusion(
+      GradientSums sums,
+      GroupScalars noiseMultipliers,
+      NoiseLaw law,
+      NoiseSource noise,
+      PrivacyLedger ledger,
+      long queries) {
+    Streams claimed = noise.claim(Purpose.CONCLUSION_NOISE);
+    return overEveryone(sums, noiseMultipliers, law, claimed, ledger, queries);
+  }
+
+  private static PrivateOracle overEveryone(
+      GradientSums sums,
+      GroupScalars noiseMultipliers,
+      NoiseLaw law,
+      Streams claimed,
+      PrivacyLedger ledger,
+      long queries) {
     var mechanism = new GaussianMechanism(noiseMultipliers, law, claimed);
     return new PrivateOracle(
         Cycles.single(ledger),

@@ -31,6 +31,8 @@ import org.smadp.train.run.RunStore;
  * <pre>
  *   sums of x and x^2 over all training rows + N(0, (sigma sqrt(2 m))^2), divided by the declared N
  * </pre>
+ *
+ * <p>By user, sums are over users, of the means over their rows, and N is their declared number.
  */
 @Sensitive
 record ColumnRelease(PrivacySpec privacy, NoiseSource noise) {
@@ -73,7 +75,8 @@ record ColumnRelease(PrivacySpec privacy, NoiseSource noise) {
     ClipBounds bounds = MomentSums.bounds(m);
     PrivateOracle oracle =
         PrivateOracle.statistics(
-            new MomentSums(data.training(), measured),
+            new MomentSums(
+                data.training(), measured, Ownership.of(privacy.unit(), data.training())),
             GroupScalars.uniform(bounds.layout(), privacy.columnNoise().getAsDouble()),
             privacy.noise(),
             noise,

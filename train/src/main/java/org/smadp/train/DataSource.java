@@ -1,10 +1,10 @@
 package org.smadp.train;
 
 import java.util.Optional;
+import org.smadp.data.ClassWeights;
 import org.smadp.data.DataException;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.data.Dataset;
-import org.smadp.data.PrivacyUnit;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOptions;
@@ -35,6 +35,14 @@ final class DataSource {
                 .map(setting -> settings.text(setting)));
   }
 
+  /** The data with losses weighted by declared shares of the classes, if there are some. */
+  static Dataset weighted(Dataset dataset, Settings settings) {
+    return settings
+        .optional(Setting.CLASS_SHARES)
+        .map(shares -> ClassWeights.ofShares(shares, dataset.classes()).of(dataset))
+        .orElse(dataset);
+  }
+
   /** The data with the size that settings declare, if they do. */
   static Dataset declared(Dataset dataset, Settings settings) {
     if (!(dataset.labels() instanceof LabelKind.Classes)) {
@@ -49,11 +57,6 @@ final class DataSource {
       throw new IllegalArgumentException(
           "dataset-size must be %d for %s, its number of training examples, was %d; leave it out"
               .formatted(dataset.declaredSize().getAsInt(), dataset.name(), size.get()));
-    }
-    if (settings.optional(Setting.PRIVACY_UNIT).equals(Optional.of(PrivacyUnit.USER))) {
-      throw new IllegalArgumentException(
-          "privacy-unit user is not available yet; row protects one row, and a person only as far as"
-              + " single rows do");
     }
     return size.map(declared -> dataset.withDeclaredSize(Math.toIntExact(declared)))
         .orElse(dataset);

@@ -25,6 +25,7 @@ import org.smadp.train.plan.DataDefaults;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.plan.UnitSettings;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.SearchFacts;
 import org.smadp.train.run.Ending;
@@ -70,6 +71,7 @@ public final class PrivateTraining implements AutoCloseable {
         builder.seed.isPresent()
             ? NoiseSource.seeded(builder.seed.getAsLong())
             : NoiseSource.secure();
+    Ownership.require(settings, UnitSettings.unit(settings), dataset);
     this.plan =
         PlanSettings.plan(settings, dataset.declaredSize(), model, builder.algorithm(settings));
     this.facts = RunFacts.of(settings, dataset, plan, noise);
@@ -416,10 +418,16 @@ public final class PrivateTraining implements AutoCloseable {
         ExclusiveSettings.required(settings);
       }
       Dataset loaded =
-          data.map(given -> DataSource.declared(given, settings))
-              .orElseGet(() -> DataSource.load(settings));
+          DataSource.weighted(
+              data.map(given -> DataSource.declared(given, settings))
+                  .orElseGet(() -> DataSource.load(settings)),
+              settings);
       DataDefaults fitting =
-          DataDefaults.of(settings, loaded.scaling(), loaded.declaredSize(), this::algorithm);
+          DataDefaults.of(
+              settings,
+              loaded.scaling(),
+              UnitSettings.declared(settings, loaded.declaredSize()),
+              this::algorithm);
       InputFeatures features = InputFeatures.of(settings);
       Shape inputs = features.shape(loaded.inputShape());
       Model built =

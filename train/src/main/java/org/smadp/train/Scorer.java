@@ -1,9 +1,13 @@
 package org.smadp.train;
 
+import java.util.List;
 import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.nn.Model;
+import org.smadp.nn.score.CourseScoring;
+import org.smadp.nn.score.FinalScoring;
+import org.smadp.nn.score.Scoring;
 import org.smadp.nn.torch.Evaluator;
 import org.smadp.nn.torch.ScoreSums;
 import org.smadp.noise.NoiseSource;
@@ -13,10 +17,13 @@ import org.smadp.privacy.Examples;
 import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.PrivateOracle;
+import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.UserRows;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.plan.EvaluationPlan;
+import org.smadp.train.report.DetailedScores;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.Scores;
 import org.smadp.train.settings.EvaluationMode;
@@ -26,6 +33,9 @@ import org.smadp.train.settings.EvaluationMode;
 interface Scorer {
   /** The scores at these parameters; none when there are none, or no budget is left for them. */
   Optional<Scores> score(GroupedVector parameters);
+
+  /** The same of a finished model, with details. */
+  Optional<Scores> conclude(GroupedVector parameters);
 
   /** Whether a score costs nothing, so that one may be taken wherever a run stops. */
   boolean isFree();
@@ -39,47 +49,68 @@ interface Scorer {
   }
 
   /** Scores without noise. */
-  static Scorer exact(Evaluator evaluator, Examples heldOut) {
+  static Scorer exact(Evaluator evaluator, Examples heldOut, List<String> classNames) {
     return new Exact(
-        EvaluationMode.PUBLIC, Optional.of(parameters -> evaluator.fit(parameters, heldOut)));
+        EvaluationMode.PUBLIC, Optional.of(new ExactScores(evaluator, heldOut, classNames)));
   }
 
   /**
    * Scores with noise, through the door.
    *
+   * @param users whose examples they are, where a user counts as one
    * @param ledger of evaluations
    */
   static Scorer noisy(
       Model model,
       Evaluator evaluator,
       Examples heldOut,
+      Optional<UserRows> users,
+      List<String> classNames,
       EvaluationPlan plan,
       NoiseLaw law,
       NoiseSource noise,
       PrivacyLedger ledger) {
-    long made = ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
-    var oracle =
+    var course = new CourseScoring(model.classes());
+    var last = new FinalScoring(model.classes());
+    long concluded =
+        ledger.entries().stream()
+            .filter(entry -> entry.event().equals(plan.conclusion()))
+            .mapToLong(PrivacyLedger.Entry::count)
+            .sum();
+    var evaluations =
         PrivateOracle.evaluation(
-            new ScoreSums(model, evaluator, heldOut),
+            new ScoreSums(model, evaluator, heldOut, users, course),
             plan.noiseMultipliers(),
             law,
             noise,
             ledger,
-            made);
-    return new Noisy(model.classes(), plan, oracle, ledger);
+            charged(ledger) - concluded);
+    var conclusions =
+        PrivateOracle.conclusion(
+            new ScoreSums(model, evaluator, heldOut, users, last),
+            plan.conclusionMultipliers(),
+            law,
+            noise,
+            ledger,
+            concluded);
+    return new Noisy(classNames, plan, evaluations, conclusions, ledger);
+  }
+
+  private static long charged(PrivacyLedger ledger) {
+    return ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
   }
 
   /** Exact scores, or none. */
   @Sensitive
-  record Exact(EvaluationMode mode, Optional<Fit> fit) implements Scorer {
-    /** What an evaluator says of the held-out examples. */
-    interface Fit {
-      Evaluator.Fit at(GroupedVector parameters);
+  record Exact(EvaluationMode mode, Optional<ExactScores> scores) implements Scorer {
+    @Override
+    public Optional<Scores> score(GroupedVector parameters) {
+      return scores.map(of -> of.at(parameters));
     }
 
     @Override
-    public Optional<Scores> score(GroupedVector parameters) {
-      return fit.map(of -> of.at(parameters)).map(f -> Scores.exact(f.accuracy(), f.meanLoss()));
+    public Optional<Scores> conclude(GroupedVector parameters) {
+      return scores.map(of -> of.detailedAt(parameters));
     }
 
     @Override
@@ -95,17 +126,42 @@ interface Scorer {
 
   /** Released scores. */
   @Sensitive
-  record Noisy(int classes, EvaluationPlan plan, PrivateOracle oracle, PrivacyLedger ledger)
+  record Noisy(
+      List<String> classNames,
+      EvaluationPlan plan,
+      PrivateOracle evaluations,
+      PrivateOracle conclusions,
+      PrivacyLedger ledger)
       implements Scorer {
     @Override
     public Optional<Scores> score(GroupedVector parameters) {
       if (!plan.affords(ledger)) {
         return Optional.empty();
       }
-      ClipBounds bounds = ScoreSums.bounds(classes);
-      var query =
-          new GradientQuery(new Probe.At(parameters), bounds, 1, HistoryTerm.zero(bounds.layout()));
-      return Optional.of(Scores.released(oracle.ask(query), ScoreSums.lossCap(classes)));
+      PrivateRelease release = ask(evaluations, new CourseScoring(classNames.size()), parameters);
+      return Optional.of(Scores.released(release, lossCap()));
+    }
+
+    @Override
+    public Optional<Scores> conclude(GroupedVector parameters) {
+      if (!plan.affordsConclusion(ledger)) {
+        return Optional.empty();
+      }
+      PrivateRelease release = ask(conclusions, new FinalScoring(classNames.size()), parameters);
+      return Optional.of(
+          Scores.concluded(release, lossCap(), DetailedScores.released(classNames, release)));
+    }
+
+    private double lossCap() {
+      return CourseScoring.lossCap(classNames.size());
+    }
+
+    private static PrivateRelease ask(
+        PrivateOracle oracle, Scoring scoring, GroupedVector parameters) {
+      ClipBounds bounds = scoring.bounds();
+      return oracle.ask(
+          new GradientQuery(
+              new Probe.At(parameters), bounds, 1, HistoryTerm.zero(bounds.layout())));
     }
 
     @Override
@@ -119,8 +175,8 @@ interface Scorer {
           EvaluationMode.PRIVATE,
           visibility,
           plan.spent(ledger),
-          ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum(),
-          plan.noiseMultipliers().of(0));
+          charged(ledger),
+          plan.conclusionMultipliers().of(0));
     }
   }
 }

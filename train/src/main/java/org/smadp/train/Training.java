@@ -201,12 +201,14 @@ final class Training implements AutoCloseable {
       Split heldOut, Optional<EvaluationPlan> evaluationPlan, PrivacyLedger evaluations) {
     return switch (evaluation) {
       case NONE -> Scorer.none();
-      case PUBLIC -> Scorer.exact(evaluator, heldOut);
+      case PUBLIC -> Scorer.exact(evaluator, heldOut, dataset.classNames());
       case PRIVATE ->
           Scorer.noisy(
               plan.model(),
               evaluator,
               heldOut,
+              Ownership.of(plan.privacy().unit(), heldOut),
+              dataset.classNames(),
               evaluationPlan.orElseThrow(),
               plan.privacy().noise(),
               noise,
@@ -271,7 +273,8 @@ final class Training implements AutoCloseable {
         moved = true;
         listener.onStep(step);
         if (step % cadence.evaluateEvery() == 0 || step == steps) {
-          latest = measure(scorer.score(stepper.evaluated(parameters)));
+          GroupedVector evaluated = stepper.evaluated(parameters);
+          latest = measure(step == steps ? scorer.conclude(evaluated) : scorer.score(evaluated));
           store.record(latest);
           listener.onEvaluation(latest);
         }
@@ -286,7 +289,8 @@ final class Training implements AutoCloseable {
     Evaluation last(Ending ending) throws IOException {
       if (latest == null || latest.step() != step) {
         boolean scored = ending != Ending.INTERRUPTED || scorer.isFree();
-        latest = measure(scored ? scorer.score(stepper.evaluated(parameters)) : Optional.empty());
+        latest =
+            measure(scored ? scorer.conclude(stepper.evaluated(parameters)) : Optional.empty());
       }
       if (ending != Ending.INTERRUPTED) {
         store.record(latest);

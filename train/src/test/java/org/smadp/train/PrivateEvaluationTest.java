@@ -69,7 +69,7 @@ class PrivateEvaluationTest {
     append("test.csv");
     TrainingResult after = TinyProblem.run(noisy(), folder.resolve("after"), TinyProblem.seeded());
     assertEquals(before.parameters(), after.parameters());
-    assertNotEquals(before.last().testLoss(), after.last().testLoss());
+    assertNotEquals(before.last().scores(), after.last().scores());
   }
 
   /** A training row more: evaluation charges the same, and sees it through releases only. */

@@ -47,6 +47,16 @@ final class FeatureSplit implements Split {
   }
 
   @Override
+  public boolean isWeighted() {
+    return source.isWeighted();
+  }
+
+  @Override
+  public double weight(int example) {
+    return source.weight(example);
+  }
+
+  @Override
   public Optional<Users> users() {
     return source.users();
   }

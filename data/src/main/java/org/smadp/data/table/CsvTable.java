@@ -48,6 +48,10 @@ public record CsvTable(Path file, Schema schema, HeldOut heldOut) {
     LabelColumns label = new LabelColumns.OfClasses(labelColumn, classes(classNames));
     Header header = new Header(source);
     header.position(labelColumn);
+    if (userColumn.equals(Optional.of(labelColumn))) {
+      throw new IllegalArgumentException(
+          "user-column must be another column than the label, was '%s'".formatted(labelColumn));
+    }
     List<String> features = new ArrayList<>(header.names());
     features.remove(labelColumn);
     userColumn.ifPresent(user -> features.remove(header.names().get(header.position(user))));

@@ -41,7 +41,7 @@ public record NewTable(RowSource source, InputFormat format) {
           counts[0] += known ? 1 : 0;
           counts[1] += reader.isOutside(row) ? 1 : 0;
         });
-    Split split = new StandardisedSplit(rows.split(schema.width()), scaling);
+    Split split = new StandardisedSplit(rows.split(schema.width(), Optional.empty()), scaling);
     boolean all = counts[0] == rows.size();
     return NewExamples.numbered(split, all ? Labelling.KNOWN : Labelling.UNKNOWN)
         .withOutside(counts[1]);

@@ -44,6 +44,16 @@ public final class StandardisedSplit implements Split {
   }
 
   @Override
+  public boolean isWeighted() {
+    return source.isWeighted();
+  }
+
+  @Override
+  public double weight(int example) {
+    return source.weight(example);
+  }
+
+  @Override
   public Optional<Users> users() {
     return source.users();
   }

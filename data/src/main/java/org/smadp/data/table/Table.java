@@ -34,6 +34,12 @@ public record Table(RowSource source, Schema schema) {
     TableRows test = new TableRows();
     new TableReader(source, schema).read(row -> training);
     new TableReader(heldOut, schema).read(row -> test);
+    if (test.sharesUserWith(training)) {
+      throw heldOut.problem(
+          "has rows of a user who is trained on; all rows of a user must be on one side, so move"
+              + " them, or leave test-data out and let a hash of '%s' split"
+                  .formatted(schema.user().orElseThrow()));
+    }
     return dataset(training, test);
   }
 
@@ -41,8 +47,8 @@ public record Table(RowSource source, Schema schema) {
     int features = schema.width();
     return Dataset.own(
         source.name(),
-        training.split(features),
-        test.split(features),
+        training.split(features, schema.user()),
+        test.split(features, schema.user()),
         schema.label().kind(),
         ColumnScaling.declared(schema));
   }

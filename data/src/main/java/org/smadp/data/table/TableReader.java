@@ -57,10 +57,17 @@ final class TableReader {
         });
   }
 
+  /** Whose row it is; a row of nobody, or of two users, is refused. */
   private String userName(RowSource.Row row, int position) {
-    String name = schema.format().present(row.cells().get(position));
+    String name = schema.format().present(row.cells().get(position).strip());
     if (name.isEmpty()) {
       throw problem(row, header.names().get(position), "is empty; every row needs its user");
+    }
+    if (name.indexOf(';') >= 0 || name.indexOf('|') >= 0) {
+      throw problem(
+          row,
+          header.names().get(position),
+          "names more than one user; a row must belong to one, so keep one of them or drop the row");
     }
     return name;
   }

@@ -32,11 +32,20 @@ final class TableRows {
     return inputs.size();
   }
 
-  TableSplit split(int features) {
+  /** Whether one user has rows here and there. */
+  boolean sharesUserWith(TableRows other) {
+    return known.keySet().stream().anyMatch(other.known::containsKey);
+  }
+
+  /**
+   * The rows as a part.
+   *
+   * @param userColumn where users were named; empty when nobody was
+   */
+  TableSplit split(int features, Optional<String> userColumn) {
     Optional<Users> whose =
-        users.isEmpty()
-            ? Optional.empty()
-            : Optional.of(
+        userColumn.map(
+            column ->
                 new Users(users.stream().mapToInt(Integer::intValue).toArray(), known.size()));
     return new TableSplit(
         features, inputs.toArray(float[][]::new), targets.toArray(float[][]::new), whose);

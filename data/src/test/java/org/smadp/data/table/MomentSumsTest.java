@@ -16,6 +16,7 @@ import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.UserRows;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 
@@ -30,11 +31,19 @@ class MomentSumsTest {
   }
 
   private GroupedVector released(double sigma, float[]... rows) {
+    return released(sigma, Optional.empty(), rows);
+  }
+
+  private GroupedVector byUser(int[] owners, float[]... rows) {
+    return released(LITTLE_NOISE, Optional.of(UserRows.ofOwners(owners)), rows);
+  }
+
+  private GroupedVector released(double sigma, Optional<UserRows> users, float[]... rows) {
     float[][] targets = new float[rows.length][1];
     var split = new TableSplit(3, rows, targets, Optional.empty());
     ClipBounds bounds = MomentSums.bounds(2);
     return PrivateOracle.statistics(
-            new MomentSums(split, MEASURED),
+            new MomentSums(split, MEASURED, users),
             GroupScalars.uniform(bounds.layout(), sigma),
             NoiseLaw.GAUSSIAN,
             NoiseSource.seeded(5),
@@ -83,6 +92,31 @@ class MomentSumsTest {
     float[][] most = Arrays.copyOf(rows, 3);
     most[2] = new float[] {1, 0, -1};
     assertEquals(2, released(most).plus(before.scaled(-1)).norm(), 1e-4, "the bound is reached");
+  }
+
+  @Test
+  void release_byUser_isTheSumOfTheMeansOfTheirRows() {
+    float[][] rows = {{0.5f, 9, -1}, {-0.25f, 9, 0.5f}, {1, 9, 1}};
+    assertSums(byUser(new int[] {4, 2, 4}, rows), 0.5, 0.5, 0.6875, 1.25);
+    assertSums(byUser(new int[] {4, 2, 3}, rows), 1.25, 0.5, 1.3125, 2.25);
+  }
+
+  /** A user with many rows moves no more than one row may. */
+  @Test
+  void release_anyUserMore_movesTheSumsByAtMostTheBound() {
+    float[][] rows = {{0.5f, 9, -1}, {-0.25f, 9, 0.5f}};
+    GroupedVector before = byUser(new int[] {0, 0}, rows);
+    int[] owners = new int[42];
+    Arrays.fill(owners, 2, 42, 1);
+    for (float x : new float[] {1, -1, 0.3f, 7, 1e20f, Float.POSITIVE_INFINITY}) {
+      float[][] more = Arrays.copyOf(rows, 42);
+      Arrays.fill(more, 2, 42, new float[] {x, 5, -x});
+      double moved = byUser(owners, more).plus(before.scaled(-1)).norm();
+      assertTrue(moved <= 2 + 1e-4, "moved by " + moved);
+    }
+    float[][] most = Arrays.copyOf(rows, 42);
+    Arrays.fill(most, 2, 42, new float[] {1, 0, -1});
+    assertEquals(2, byUser(owners, most).plus(before.scaled(-1)).norm(), 1e-4, "reached");
   }
 
   @Test

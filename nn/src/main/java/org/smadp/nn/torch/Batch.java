@@ -18,6 +18,7 @@ final class Batch {
   private final Shape inputShape;
   private final DropoutMasks dropout;
   private final double[] coins;
+  private final double[] weights; // null where every example counts fully
 
   /**
    * Takes the arrays over.
@@ -27,11 +28,36 @@ final class Batch {
    * @param coins one for every example under randomised rounding, else none
    */
   Batch(float[] inputs, long[] labels, Shape inputShape, DropoutMasks dropout, double[] coins) {
+    this(inputs, labels, inputShape, dropout, coins, null);
+  }
+
+  private Batch(
+      float[] inputs,
+      long[] labels,
+      Shape inputShape,
+      DropoutMasks dropout,
+      double[] coins,
+      double[] weights) {
     this.inputs = inputs;
     this.labels = labels;
     this.inputShape = inputShape;
     this.dropout = dropout;
     this.coins = coins;
+    this.weights = weights;
+  }
+
+  /** The same examples with a weight for the loss of each, on top of what it had. */
+  Batch weighted(double[] lossWeights) {
+    double[] product = lossWeights.clone();
+    for (int i = 0; weights != null && i < product.length; i++) {
+      product[i] *= weights[i];
+    }
+    return new Batch(inputs, labels, inputShape, dropout, coins, product);
+  }
+
+  /** What the loss of each example counts; null where each counts fully. */
+  Tensor weights(ScalarType type) {
+    return weights == null ? null : NativeArrays.of(weights, type);
   }
 
   int size() {
@@ -81,7 +107,20 @@ final class Batch {
         new long[] {labels[index]},
         inputShape,
         dropout == null ? null : dropout.only(index),
-        coins.length == 0 ? coins : new double[] {coins[index]});
+        coins.length == 0 ? coins : new double[] {coins[index]},
+        weights == null ? null : new double[] {weights[index]});
+  }
+
+  /** The examples {@code from .. to - 1}, which have no coins. */
+  Batch range(int from, int to) {
+    int length = inputShape.size();
+    return new Batch(
+        Arrays.copyOfRange(inputs, from * length, to * length),
+        Arrays.copyOfRange(labels, from, to),
+        inputShape,
+        dropout == null ? null : dropout.range(from, to),
+        new double[0],
+        weights == null ? null : Arrays.copyOfRange(weights, from, to));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Scalar;
@@ -41,8 +42,8 @@ final class BatchClipper {
   private final List<Slot> slots;
   private final Layout layout;
   private final PathRule rule;
-  private final Batch batch;
   private final int examples;
+  private final IntToDoubleFunction coin;
   private final ClipBounds clip;
   private final ScalarType type;
 
@@ -58,11 +59,26 @@ final class BatchClipper {
       Batch batch,
       ClipBounds clip,
       ScalarType type) {
+    this(slots, layout, rule, batch.size(), batch::coin, clip, type);
+  }
+
+  /**
+   * @param examples how many there are: examples, or users
+   * @param coin the coin of each, see {@link Batch#coin}
+   */
+  BatchClipper(
+      List<Slot> slots,
+      Layout layout,
+      PathRule rule,
+      int examples,
+      IntToDoubleFunction coin,
+      ClipBounds clip,
+      ScalarType type) {
     this.slots = slots;
     this.layout = layout;
     this.rule = rule;
-    this.batch = batch;
-    this.examples = batch.size();
+    this.examples = examples;
+    this.coin = coin;
     this.clip = clip;
     this.type = type;
   }
@@ -128,7 +144,7 @@ final class BatchClipper {
       // The norm is taken a little too long: covers its own rounding and that of the product.
       double norm = Math.sqrt(squares[i]) * (1 + rounding.slack());
       norms.add(block, i, norm);
-      double factor = clip.factor(norm, clip.clipNorms().of(block), batch.coin(i));
+      double factor = clip.factor(norm, clip.clipNorms().of(block), coin.applyAsDouble(i));
       // A factor with few digits left could be rounded up by more than the slack.
       factors[i] = factor < rounding.smallestNormal() ? 0 : factor;
     }

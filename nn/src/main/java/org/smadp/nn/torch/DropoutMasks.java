@@ -1,5 +1,6 @@
 package org.smadp.nn.torch;
 
+import java.util.Arrays;
 import org.bytedeco.pytorch.Tensor;
 import org.smadp.noise.Streams;
 import org.smadp.privacy.Sensitive;
@@ -28,7 +29,12 @@ final class DropoutMasks {
 
   /** The masks of example {@code index} alone. */
   DropoutMasks only(int index) {
-    return new DropoutMasks(noise, query, new int[] {examples[index]});
+    return range(index, index + 1);
+  }
+
+  /** The masks of examples {@code from .. to - 1}. */
+  DropoutMasks range(int from, int to) {
+    return new DropoutMasks(noise, query, Arrays.copyOfRange(examples, from, to));
   }
 
   /** The factors of values {@code offset, offset + 1, ...} of each example: 0 or 1 / (1 - p). */

@@ -5,6 +5,8 @@ import org.bytedeco.javacpp.PointerScope;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.score.Outcome;
+import org.smadp.nn.score.Scoring;
 import org.smadp.privacy.Examples;
 import org.smadp.tensor.GroupedVector;
 
@@ -35,23 +37,21 @@ public final class Evaluator implements AutoCloseable {
     int right = 0;
     double loss = 0;
     for (int e = 0; e < probabilities.length; e++) {
-      right += isRight(probabilities[e], examples.label(e)) ? 1 : 0;
-      loss += loss(probabilities[e], examples.label(e));
+      right += Outcome.isRight(probabilities[e], examples.label(e)) ? 1 : 0;
+      loss += Outcome.loss(probabilities[e], examples.label(e));
     }
     double count = probabilities.length;
     return new Fit(probabilities.length, right / count, loss / count);
   }
 
-  /** Whether the likeliest class is the label; scores that are not numbers are wrong. */
-  static boolean isRight(float[] probabilities, int label) {
-    return !Float.isNaN(probabilities[label]) && argMax(probabilities) == label;
-  }
-
-  /** The cross-entropy of one example; of scores that are not numbers, the largest. */
-  static double loss(float[] probabilities, int label) {
-    float probability = probabilities[label];
-    return -Math.log(
-        Float.isNaN(probability) ? Float.MIN_NORMAL : Math.max(probability, Float.MIN_NORMAL));
+  /** The sums of all examples under a scoring, without noise. */
+  public double[] scores(GroupedVector parameters, Examples examples, Scoring scoring) {
+    float[][] probabilities = probabilities(parameters, examples);
+    double[] sums = new double[scoring.layout().size()];
+    for (int e = 0; e < probabilities.length; e++) {
+      scoring.add(sums, probabilities[e], examples.label(e), 1);
+    }
+    return sums;
   }
 
   /** The probability of each class, for every example. */
@@ -96,7 +96,7 @@ public final class Evaluator implements AutoCloseable {
   }
 
   static void softmax(float[] scores) {
-    double largest = scores[argMax(scores)];
+    double largest = scores[Outcome.likeliest(scores)];
     double total = 0;
     for (float score : scores) {
       total += Math.exp(score - largest);
@@ -104,13 +104,5 @@ public final class Evaluator implements AutoCloseable {
     for (int c = 0; c < scores.length; c++) {
       scores[c] = (float) (Math.exp(scores[c] - largest) / total);
     }
-  }
-
-  private static int argMax(float[] values) {
-    int best = 0;
-    for (int i = 1; i < values.length; i++) {
-      best = values[i] > values[best] ? i : best;
-    }
-    return best;
   }
 }

@@ -81,7 +81,7 @@ final class LotReader {
       draws.fill(query, members[i], input, inputs, i * length, members.length * length);
       labels[i] = examples.label(members[i]);
     }
-    return new Batch(inputs, labels, inputShape, masks, coins);
+    return weighted(new Batch(inputs, labels, inputShape, masks, coins), members);
   }
 
   Batch read(int[] members, DropoutMasks masks, double[] coins) {
@@ -91,6 +91,12 @@ final class LotReader {
       examples.copyInput(members[i], inputs, i * inputShape.size());
       labels[i] = examples.label(members[i]);
     }
-    return new Batch(inputs, labels, inputShape, masks, coins);
+    return weighted(new Batch(inputs, labels, inputShape, masks, coins), members);
+  }
+
+  private Batch weighted(Batch batch, int[] members) {
+    return examples.isWeighted()
+        ? batch.weighted(Arrays.stream(members).mapToDouble(examples::weight).toArray())
+        : batch;
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.BoolOptional;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -29,6 +30,9 @@ import org.smadp.tensor.Layout;
 
 /** A model as it runs: forward passes, clipped sums and plain gradients of one batch at a time. */
 final class Network {
+  /** Reduction code of the library's losses: none. */
+  private static final long EACH = 0;
+
   /** Reduction code of the library's losses: add up. */
   private static final long SUM = 2;
 
@@ -115,6 +119,69 @@ final class Network {
     }
   }
 
+  /** The sum of clipped gradients of users, all of them in one batch. */
+  @SuppressWarnings("try")
+  Partial usersTogether(List<Point> points, UserBatch users, ClipBounds clip) {
+    try (PointerScope scope = new PointerScope()) {
+      Map<String, List<Contribution>> uses = backward(points, users.rows());
+      try (NoGradGuard guard = new NoGradGuard()) {
+        uses.replaceAll((key, ofRows) -> byUser(ofRows, users));
+        Tensor sum = torch.zeros(new long[] {layout.size()}, new TensorOptions(type));
+        BlockNorms norms = new BlockNorms(clip, users.users());
+        new BatchClipper(slots, layout, rule, users.users(), users::coin, clip, type)
+            .addTo(sum, uses, norms::set);
+        return Partial.clipped(sum, type, norms);
+      }
+    }
+  }
+
+  private static List<Contribution> byUser(List<Contribution> ofRows, UserBatch users) {
+    return ofRows.stream().<Contribution>map(use -> new UserContribution(use, users)).toList();
+  }
+
+  /** The same by one plain gradient for each user, at variables. */
+  Partial usersAlone(List<Point> points, UserBatch users, ClipBounds clip) {
+    return userByUser(
+        users,
+        clip,
+        rows -> {
+          Tensor total = null;
+          for (Point point : points) {
+            Tensor gradient = gradient(point.weights(), rows);
+            gradient = points.size() == 1 ? gradient : gradient.mul(new Scalar(point.lossWeight()));
+            total = total == null ? gradient : total.add(gradient);
+          }
+          return total;
+        });
+  }
+
+  /** The same where each user first climbs {@code radius} along their own gradient. */
+  @SuppressWarnings("try")
+  Partial usersAfterAscent(float[] parameters, double radius, UserBatch users, ClipBounds clip) {
+    try (PointerScope scope = new PointerScope()) {
+      Tensor flat = Tensor.create(parameters, parameters.length).toType(type);
+      return userByUser(users, clip, rows -> gradientAfterAscent(flat, radius, rows));
+    }
+  }
+
+  /** Clips one whole gradient after the other. */
+  @SuppressWarnings("try")
+  private Partial userByUser(UserBatch users, ClipBounds clip, Function<Batch, Tensor> gradient) {
+    try (PointerScope scope = new PointerScope()) {
+      Tensor sum = torch.zeros(new long[] {layout.size()}, new TensorOptions(type));
+      BlockNorms norms = new BlockNorms(clip, users.users());
+      for (int u = 0; u < users.users(); u++) {
+        int user = u;
+        try (PointerScope own = new PointerScope()) {
+          Map<String, List<Contribution>> uses = whole(gradient.apply(users.rows(user)));
+          new BatchClipper(slots, layout, rule, 1, alone -> users.coin(user), clip, type)
+              .addTo(sum, uses, (block, alone, norm) -> norms.set(block, user, norm));
+        }
+      }
+      return Partial.clipped(sum, type, norms);
+    }
+  }
+
   private void addAfterAscent(
       Tensor sum,
       Tensor flat,
@@ -122,17 +189,26 @@ final class Network {
       Batch single,
       ClipBounds clip,
       BatchClipper.NormSink norms) {
-    Tensor gradient = gradient(new Weights(flat, slots).asVariables(), single);
+    Map<String, List<Contribution>> uses = whole(gradientAfterAscent(flat, radius, single));
+    new BatchClipper(slots, layout, rule, single, clip, type).addTo(sum, uses, norms);
+  }
+
+  private Tensor gradientAfterAscent(Tensor flat, double radius, Batch batch) {
+    Tensor gradient = gradient(new Weights(flat, slots).asVariables(), batch);
     double norm = torch.linalg_vector_norm(gradient).item_double();
     Tensor step = gradient.mul(new Scalar(norm == 0 ? 0 : radius / norm));
-    Tensor moved = gradient(new Weights(flat.add(step), slots).asVariables(), single);
+    return gradient(new Weights(flat.add(step), slots).asVariables(), batch);
+  }
+
+  /** A whole gradient as the contributions of a batch of one. */
+  private Map<String, List<Contribution>> whole(Tensor gradient) {
     Map<String, List<Contribution>> uses = new HashMap<>();
     for (Slot slot : slots) {
       String key = slot.parameter().key();
-      Tensor row = moved.narrow(0, slot.offset(), slot.length()).view(1, -1);
+      Tensor row = gradient.narrow(0, slot.offset(), slot.length()).view(1, -1);
       uses.put(key, List.of(new VectorContribution(key, row)));
     }
-    new BatchClipper(slots, layout, rule, single, clip, type).addTo(sum, uses, norms);
+    return uses;
   }
 
   /** Forward, then gradients at the recorded outputs, turned into contributions by tensor. */
@@ -203,7 +279,15 @@ final class Network {
   }
 
   private static Tensor loss(Tensor logits, Batch batch) {
+    Tensor weights = batch.weights(logits.scalar_type());
+    if (weights == null) {
+      return entropy(logits, batch, SUM);
+    }
+    return entropy(logits, batch, EACH).mul(weights).sum();
+  }
+
+  private static Tensor entropy(Tensor logits, Batch batch, long reduction) {
     return torch.cross_entropy_loss(
-        logits, batch.labels(), new TensorOptional(), SUM, NO_IGNORED_LABEL, 0.0);
+        logits, batch.labels(), new TensorOptional(), reduction, NO_IGNORED_LABEL, 0.0);
   }
 }

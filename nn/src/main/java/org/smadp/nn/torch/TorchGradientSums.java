@@ -82,14 +82,24 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
   }
 
   @Override
-  @SuppressWarnings("try") // a scope is opened for its closing
   public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
     requireAnswerable(probe, clip);
     int[] drawn = lot.members(population);
+    return over(lot, drawn, coins(lot, drawn, clip), probe, clip);
+  }
+
+  /** The coins of these members of a lot; none where the rule asks for none. */
+  static double[] coins(Lot lot, int[] drawn, ClipBounds clip) {
     double[] coins = new double[clip.rule() == ClipBounds.Rule.ROUNDED ? drawn.length : 0];
     if (clip.rule() == ClipBounds.Rule.ROUNDED) {
       lot.fillCoins(drawn, coins);
     }
+    return coins;
+  }
+
+  /** The sum over these examples, which stand for the members of the lot. */
+  @SuppressWarnings("try") // a scope is opened for its closing
+  ClippedSum over(Lot lot, int[] drawn, double[] coins, Probe probe, ClipBounds clip) {
     ClippedSum.Accumulator accumulator = ClippedSum.accumulator(lot, clip);
     try (PointerScope scope = new PointerScope()) {
       Function<Batch, Partial> clippedSum = clippedSum(probe, clip);
@@ -97,8 +107,7 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
           reader.microBatches(drawn),
           task -> {
             int[] members = reader.members(drawn, task);
-            DropoutMasks masks =
-                dropout == null ? null : new DropoutMasks(dropout, lot.query(), members);
+            DropoutMasks masks = masks(lot, members);
             double[] own = reader.coins(coins, task);
             return clippedSum.apply(
                 views
@@ -141,6 +150,38 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
     return new PlainGradientSums(network, reader.withMicroBatch(microBatch), workers);
   }
 
+  /** The dropout of these examples in a lot; null where there is none. */
+  DropoutMasks masks(Lot lot, int[] members) {
+    return dropout == null ? null : new DropoutMasks(dropout, lot.query(), members);
+  }
+
+  LotReader reader() {
+    return reader;
+  }
+
+  Workers workers() {
+    return workers;
+  }
+
+  /** The clipped sum of the users of one batch. */
+  Function<UserBatch, Partial> byUser(
+      Probe probe, ClipBounds clip, UserGradientSums.Computation computation) {
+    if (probe instanceof Probe.OwnAscent ascent) {
+      float[] parameters = ascent.parameters().toArray();
+      return users -> network.usersAfterAscent(parameters, ascent.ascentRadius(), users, clip);
+    }
+    return switch (computation) {
+      case TOGETHER -> {
+        List<Network.Point> points = points(probe, network::weights);
+        yield users -> network.usersTogether(points, users, clip);
+      }
+      case ALONE -> {
+        List<Network.Point> points = points(probe, network::variables);
+        yield users -> network.usersAlone(points, users, clip);
+      }
+    };
+  }
+
   private void requireRepresentable(ClipBounds clip) {
     int blocks = clip.scope() == ClipBounds.Scope.FLAT ? 1 : layout.groupCount();
     for (int block = 0; block < blocks; block++) {
@@ -157,18 +198,22 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
       float[] parameters = ascent.parameters().toArray();
       return batch -> network.clippedSumAfterAscent(parameters, ascent.ascentRadius(), batch, clip);
     }
-    List<Network.Point> points;
-    if (probe instanceof Probe.Blend blend) {
-      points =
-          List.of(point(blend.first(), blend.weight()), point(blend.second(), 1 - blend.weight()));
-    } else {
-      points = List.of(point(((Probe.At) probe).parameters(), 1));
-    }
+    List<Network.Point> points = points(probe, network::weights);
     return batch -> network.clippedSum(points, batch, clip);
   }
 
-  private Network.Point point(GroupedVector parameters, double lossWeight) {
-    return new Network.Point(network.weights(parameters.toArray()), lossWeight);
+  private static List<Network.Point> points(Probe probe, Function<float[], Weights> weights) {
+    if (probe instanceof Probe.Blend blend) {
+      return List.of(
+          point(blend.first(), blend.weight(), weights),
+          point(blend.second(), 1 - blend.weight(), weights));
+    }
+    return List.of(point(((Probe.At) probe).parameters(), 1, weights));
+  }
+
+  private static Network.Point point(
+      GroupedVector parameters, double lossWeight, Function<float[], Weights> weights) {
+    return new Network.Point(weights.apply(parameters.toArray()), lossWeight);
   }
 
   /** Ends the worker threads. */

@@ -82,8 +82,10 @@ class EngineTypesTest {
         Set.of(
             "TorchGradientSums",
             "PlainGradientSums",
+            "UserGradientSums",
             "ScoreSums",
             "Evaluator",
+            "RowScorer",
             "Fit",
             "RowScorer",
             "TorchEigenvalues",

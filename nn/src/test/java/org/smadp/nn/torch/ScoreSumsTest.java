@@ -5,18 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.score.CourseScoring;
+import org.smadp.nn.score.FinalScoring;
+import org.smadp.nn.score.Scoring;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Probe;
+import org.smadp.privacy.UserRows;
 import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
@@ -27,6 +34,7 @@ class ScoreSumsTest {
 
   private final Model model = ModelZoo.byName("mlp");
   private final SyntheticExamples examples = SyntheticExamples.gaussian(model, EXAMPLES, 5);
+  private final Scoring scoring = new CourseScoring(model.classes());
   private final GroupedVector parameters = model.initialParameters(NoiseSource.seeded(3));
 
   @Test
@@ -46,17 +54,19 @@ class ScoreSumsTest {
   }
 
   /** One example more, whatever the model says of it, moves each group by at most its bound. */
-  @Test
-  void over_oneExampleMore_movesEachGroupByAtMostItsNorm() {
-    ClipBounds clip = ScoreSums.bounds(model.classes());
+  @ParameterizedTest
+  @MethodSource("scorings")
+  void over_oneExampleMore_movesEachGroupByAtMostItsNorm(Scoring scoring) {
+    ClipBounds clip = scoring.bounds();
     for (double scale : new double[] {1, 1e4, 1e30, Double.NaN}) {
       GroupedVector point = parameters.scaled(scale);
       try (var evaluator = new Evaluator(model, RuntimeOptions.defaults())) {
-        double[] all = sum(evaluator, point, IntStream.range(0, EXAMPLES).toArray());
+        double[] all = sum(scoring, evaluator, point, IntStream.range(0, EXAMPLES).toArray());
         for (int left = 0; left < EXAMPLES; left += 7) {
           int without = left;
           double[] rest =
               sum(
+                  scoring,
                   evaluator,
                   point,
                   IntStream.range(0, EXAMPLES).filter(e -> e != without).toArray());
@@ -73,6 +83,60 @@ class ScoreSumsTest {
     }
   }
 
+  /** A user with all rows moves each group by at most its bound, however many rows there are. */
+  @ParameterizedTest
+  @MethodSource("scorings")
+  void over_oneUserMore_movesEachGroupByAtMostItsNorm(Scoring scoring) {
+    ClipBounds clip = scoring.bounds();
+    UserRows users =
+        UserRows.ofOwners(
+            IntStream.range(0, EXAMPLES).map(e -> e < 40 ? e : 40 + e / 50).toArray());
+    for (double scale : new double[] {1, 1e4, 1e30, Double.NaN}) {
+      GroupedVector point = parameters.scaled(scale);
+      try (var evaluator = new Evaluator(model, RuntimeOptions.defaults())) {
+        var sums = new ScoreSums(model, evaluator, examples, Optional.of(users), scoring);
+        double[] all = byUser(scoring, sums, point, IntStream.range(0, users.users()).toArray());
+        for (int left = users.users() - 1; left >= 0; left -= 7) {
+          int without = left;
+          double[] rest =
+              byUser(
+                  scoring,
+                  sums,
+                  point,
+                  IntStream.range(0, users.users()).filter(u -> u != without).toArray());
+          for (Layout.Group group : clip.layout().groups()) {
+            double squares = 0;
+            for (int i = group.offset(); i < group.end(); i++) {
+              squares += (all[i] - rest[i]) * (all[i] - rest[i]);
+            }
+            double bound = clip.clipNorms().of(group);
+            assertTrue(Math.sqrt(squares) <= bound * (1 + 1e-12), group.name() + " at " + scale);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void over_usersWithOneRowEach_isTheSumOverExamplesBitForBit() {
+    UserRows users = UserRows.ofOwners(IntStream.range(0, EXAMPLES).toArray());
+    int[] all = IntStream.range(0, EXAMPLES).toArray();
+    try (var evaluator = new Evaluator(model, RuntimeOptions.defaults())) {
+      assertArrayEquals(
+          sum(evaluator, parameters, all),
+          byUser(
+              scoring,
+              new ScoreSums(model, evaluator, examples, Optional.of(users), scoring),
+              parameters,
+              all));
+    }
+  }
+
+  private static double[] byUser(
+      Scoring scoring, ScoreSums sums, GroupedVector point, int[] members) {
+    return DoorKit.values(sums.over(Lot.of(members), new Probe.At(point), scoring.bounds()));
+  }
+
   /** The neighbours of the guarantee are data sets: with and without a row, not lots of one set. */
   @ParameterizedTest
   @ValueSource(strings = {"linear", "mlp", "mnist-cnn", "cnn"})
@@ -82,9 +146,9 @@ class ScoreSumsTest {
     for (int size : new int[] {129, 200}) {
       Examples all = SyntheticExamples.gaussian(network, size, 5);
       try (var evaluator = new Evaluator(network, RuntimeOptions.defaults())) {
-        float[][] before = new ScoreSums(network, evaluator, all).probabilities(point);
+        float[][] before = sums(network, evaluator, all).probabilities(point);
         for (int left : new int[] {0, size / 2, size - 1}) {
-          var fewer = new ScoreSums(network, evaluator, new Without(all, left));
+          var fewer = sums(network, evaluator, new Without(all, left));
           float[][] after = fewer.probabilities(point);
           for (int e = 0; e < size - 1; e++) {
             assertArrayEquals(before[e < left ? e : e + 1], after[e], "example " + e);
@@ -92,6 +156,11 @@ class ScoreSumsTest {
         }
       }
     }
+  }
+
+  private static ScoreSums sums(Model network, Evaluator evaluator, Examples all) {
+    return new ScoreSums(
+        network, evaluator, all, Optional.empty(), new CourseScoring(network.classes()));
   }
 
   /** All examples but one. */
@@ -120,8 +189,8 @@ class ScoreSumsTest {
   @Test
   void over_otherBoundsOrModel_isRefused() {
     try (var evaluator = new Evaluator(model, RuntimeOptions.defaults())) {
-      var sums = new ScoreSums(model, evaluator, examples);
-      ClipBounds clip = ScoreSums.bounds(model.classes());
+      var sums = new ScoreSums(model, evaluator, examples, Optional.empty(), scoring);
+      ClipBounds clip = scoring.bounds();
       Probe other = new Probe.At(GroupedVector.zeros(clip.layout()));
       assertThrows(IllegalArgumentException.class, () -> sums.requireAnswerable(other, clip));
       assertThrows(
@@ -131,9 +200,16 @@ class ScoreSumsTest {
     }
   }
 
+  static List<Scoring> scorings() {
+    return List.of(new CourseScoring(10), new FinalScoring(10));
+  }
+
   private double[] sum(Evaluator evaluator, GroupedVector point, int[] members) {
-    var sums = new ScoreSums(model, evaluator, examples);
-    return DoorKit.values(
-        sums.over(Lot.of(members), new Probe.At(point), ScoreSums.bounds(model.classes())));
+    return sum(scoring, evaluator, point, members);
+  }
+
+  private double[] sum(Scoring scoring, Evaluator evaluator, GroupedVector point, int[] members) {
+    var sums = new ScoreSums(model, evaluator, examples, Optional.empty(), scoring);
+    return DoorKit.values(sums.over(Lot.of(members), new Probe.At(point), scoring.bounds()));
   }
 }

@@ -18,7 +18,7 @@ import org.smadp.train.settings.Standardise;
  * Defaults that follow from what is declared about the data. What the user gives wins, then what
  * the algorithm asks for, then these.
  *
- * <p>For a table of N training rows and k columns, see {@code docs/decisions/0009}:
+ * <p>For a table of N training rows, or users, and k columns, see {@code docs/decisions/0009}:
  *
  * <pre>
  *   model linear, dp-sgd, flat clip C = sqrt(k + 1), lot N / 20, T = 800 steps, no weight decay,
@@ -115,7 +115,8 @@ public record DataDefaults(Settings settings, List<String> notes) {
             settings,
             Setting.STANDARDISE,
             measured ? Standardise.PRIVATE : Standardise.NONE);
-    return new DataDefaults(settings, tableNotes(size, perColumn));
+    return new DataDefaults(
+        settings, tableNotes(UnitSettings.unit(settings).sizeSetting(), size, perColumn));
   }
 
   private static double steps(Settings settings, int size) {
@@ -124,18 +125,19 @@ public record DataDefaults(Settings settings, List<String> notes) {
         : Math.max(1, settings.value(Setting.EPOCHS) * size / settings.value(Setting.LOT_SIZE));
   }
 
-  private static List<String> tableNotes(int size, double perColumn) {
+  private static List<String> tableNotes(String declared, int size, double perColumn) {
     List<String> notes = new ArrayList<>();
     if (size < FEW_ROWS) {
       notes.add(
-          "dataset-size %d is small: below %d rows noise outweighs most of what a table can tell"
-              .formatted(size, FEW_ROWS));
+          "%s %d is small: below %d noise outweighs most of what a table can tell"
+              .formatted(declared, size, FEW_ROWS));
     } else if (perColumn < LITTLE_SIGNAL) {
       notes.add(
           String.format(
               Locale.ROOT,
-              "epsilon * dataset-size / (columns + 1) is %.0f: below %.0f noise outweighs most of"
-                  + " what a table can tell; raise epsilon or ignore columns",
+              "epsilon * %s / (columns + 1) is %.0f: below %.0f noise outweighs most of what a table"
+                  + " can tell; raise epsilon or ignore columns",
+              declared,
               perColumn,
               LITTLE_SIGNAL));
     }
@@ -151,8 +153,8 @@ public record DataDefaults(Settings settings, List<String> notes) {
     return new DataDefaults(
         settings.with(Setting.LOT_SIZE, lot),
         List.of(
-            "lot-size is %.0f, since the usual %.0f is more than dataset-size %d"
-                .formatted(lot, usual, size)));
+            "lot-size is %.0f, since the usual %.0f is more than %s %d"
+                .formatted(lot, usual, UnitSettings.unit(settings).sizeSetting(), size)));
   }
 
   /** With this value unless there is one, or the algorithm takes none. */

@@ -73,17 +73,13 @@ public final class PlanSettings {
   }
 
   private static PrivacySpec privacy(Settings settings, OptionalInt declaredSize) {
-    int size =
-        declaredSize.orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "dataset-size is needed for your own data: declare the number of training"
-                        + " examples that may be made public, such as --dataset-size 10000"));
+    ProtectedUnit unit = UnitSettings.unit(settings);
+    int size = UnitSettings.size(settings, unit, declaredSize);
     double lotSize = settings.value(Setting.LOT_SIZE);
     if (lotSize > size && !settings.has(Setting.LOT_SIZE)) {
       throw new IllegalArgumentException(
-          "lot-size has the default %s, more than dataset-size %d; give a smaller one by --lot-size"
-              .formatted(settings.text(Setting.LOT_SIZE), size));
+          "lot-size has the default %s, more than %s %d; give a smaller one by --lot-size"
+              .formatted(settings.text(Setting.LOT_SIZE), unit.sizeSetting(), size));
     }
     return new PrivacySpec(
             target(settings),
@@ -100,7 +96,8 @@ public final class PlanSettings {
             settings.optional(Setting.CLIP_SHARE).orElse(ClipShare.EQUAL),
             clipSchedule(settings),
             settings.value(Setting.ALLOCATION),
-            settings.optional(Setting.NOISE).orElse(NoiseLaw.GAUSSIAN))
+            settings.optional(Setting.NOISE).orElse(NoiseLaw.GAUSSIAN),
+            unit)
         .withColumns(columnNoise(settings));
   }
 

@@ -15,11 +15,12 @@ import org.smadp.train.settings.Setting;
 /**
  * Everything that changes the guarantee, declared before training.
  *
- * @param datasetSize N, a declared constant; never counted from the data
+ * @param datasetSize N, the number of units, a declared constant; never counted from the data
  * @param expectedLotSize L = qN, the only lot size anything divides by
  * @param clipNorm bound on one example's whole gradient, in the first step if it moves
  * @param clipShare how groups share that bound; without effect on a flat one
  * @param noise how noise is drawn, in training and in private evaluations
+ * @param unit what is sampled, clipped and protected as a whole
  * @param strategy how the noise of training is correlated over steps; decides how lots are drawn
  * @param columnNoise noise over sensitivity of a release of column means and spreads before the
  *     first step; empty when there is none
@@ -37,6 +38,7 @@ public record PrivacySpec(
     ClipSchedule clipSchedule,
     NoiseAllocation allocation,
     NoiseLaw noise,
+    ProtectedUnit unit,
     Strategy strategy,
     OptionalDouble columnNoise) {
   /** More than any training needs, and few enough to be planned one by one. */
@@ -50,15 +52,14 @@ public record PrivacySpec(
     Setting.CLIP_RULE.require(clipRule);
     if (!(delta < 1.0 / datasetSize)) {
       throw new IllegalArgumentException(
-          "delta must be below 1 / dataset-size = 1 / "
-              + datasetSize
-              + ", was "
-              + delta
-              + "; a larger one would allow a whole example to be given away");
+          "delta must be below 1 / %s = 1 / %d, was %s; a larger one would allow a whole %s to be"
+                  .formatted(unit.sizeSetting(), datasetSize, delta, unit.noun())
+              + " given away");
     }
     if (!(expectedLotSize > 0 && expectedLotSize <= datasetSize)) {
       throw new IllegalArgumentException(
-          "lot-size must be in (0, dataset-size = " + datasetSize + "], was " + expectedLotSize);
+          "lot-size must be in (0, %s = %d], was %s"
+              .formatted(unit.sizeSetting(), datasetSize, expectedLotSize));
     }
     if (steps > MOST_STEPS) {
       throw new IllegalArgumentException(
@@ -75,9 +76,10 @@ public record PrivacySpec(
     }
     if (strategy.bands() * expectedLotSize > datasetSize) {
       throw new IllegalArgumentException(
-          "bands must be at most dataset-size / lot-size = %s, was %d; lots come from one band's"
-                  .formatted((double) datasetSize / expectedLotSize, strategy.bands())
-              + " share of the examples");
+          "bands must be at most %s / lot-size = %s, was %d; lots come from one band's share of the"
+                  .formatted(
+                      unit.sizeSetting(), (double) datasetSize / expectedLotSize, strategy.bands())
+              + " %ss".formatted(unit.noun()));
     }
     if (clipScope == ClipBounds.Scope.FLAT && clipShare != ClipShare.EQUAL) {
       throw new IllegalArgumentException(
@@ -87,7 +89,7 @@ public record PrivacySpec(
     }
   }
 
-  /** With noise that is independent between steps. */
+  /** The same where the unit is an example, with noise that is independent between steps. */
   public PrivacySpec(
       PrivacyTarget target,
       double delta,
@@ -114,6 +116,38 @@ public record PrivacySpec(
         clipSchedule,
         allocation,
         noise,
+        new ProtectedUnit.Example());
+  }
+
+  /** With noise that is independent between steps. */
+  PrivacySpec(
+      PrivacyTarget target,
+      double delta,
+      int datasetSize,
+      double expectedLotSize,
+      long steps,
+      double clipNorm,
+      ClipBounds.Scope clipScope,
+      ClipBounds.Rule clipRule,
+      ClipShare clipShare,
+      ClipSchedule clipSchedule,
+      NoiseAllocation allocation,
+      NoiseLaw noise,
+      ProtectedUnit unit) {
+    this(
+        target,
+        delta,
+        datasetSize,
+        expectedLotSize,
+        steps,
+        clipNorm,
+        clipScope,
+        clipRule,
+        clipShare,
+        clipSchedule,
+        allocation,
+        noise,
+        unit,
         Strategy.independent(),
         OptionalDouble.empty());
   }
@@ -133,6 +167,7 @@ public record PrivacySpec(
         clipSchedule,
         allocation,
         noise,
+        unit,
         correlation,
         columnNoise);
   }
@@ -152,6 +187,7 @@ public record PrivacySpec(
         clipSchedule,
         allocation,
         noise,
+        unit,
         strategy,
         noiseOfColumns);
   }
@@ -163,7 +199,7 @@ public record PrivacySpec(
         : List.of();
   }
 
-  /** q = L / N: what an example's participations come to over all steps. */
+  /** q = L / N: what a unit's participations come to over all steps. */
   public double samplingRate() {
     return expectedLotSize / datasetSize;
   }

@@ -35,6 +35,7 @@ public final class TrainingPlan {
   public TrainingPlan(Model model, PrivacySpec privacy, AlgorithmSpec algorithm) {
     ModelValidator.requireTrainable(model);
     algorithm.views().requireFitting(model.inputShape());
+    requireNoViewsOfUsers(privacy, algorithm);
     this.model = model;
     this.privacy = privacy;
     this.algorithm = algorithm;
@@ -50,6 +51,15 @@ public final class TrainingPlan {
     }
     this.noiseMultipliers = multipliers;
     this.budget = settled;
+  }
+
+  private static void requireNoViewsOfUsers(PrivacySpec privacy, AlgorithmSpec algorithm) {
+    if (privacy.unit() instanceof ProtectedUnit.User && !algorithm.views().isPlain()) {
+      throw new IllegalArgumentException(
+          "views must be left out with privacy-unit user, was %d: views of a user's rows are not"
+                  .formatted(algorithm.views().count())
+              + " averaged yet");
+    }
   }
 
   private static ClipBounds bounds(Layout layout, PrivacySpec privacy) {

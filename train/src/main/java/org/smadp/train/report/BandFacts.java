@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.smadp.noise.band.StepFactor;
 import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.plan.TrainingPlan;
 
 /**
@@ -21,10 +22,10 @@ public record BandFacts(double stepFactor, OptionalDouble errorRatio) {
   }
 
   /** How lots are drawn, in words. */
-  static String sampling(int bands) {
-    return ("cyclic Poisson: every example is in one of %d groups, by a coin of its own; step t draws"
-            + " from group t mod %d, each example independently with probability p")
-        .formatted(bands, bands);
+  static String sampling(int bands, ProtectedUnit unit) {
+    return ("cyclic Poisson: every %s is in one of %d groups, by a coin of its own; step t draws from"
+            + " group t mod %d, each %s independently with probability p")
+        .formatted(unit.noun(), bands, bands, unit.noun());
   }
 
   /** Rows of the statement, with their values. */

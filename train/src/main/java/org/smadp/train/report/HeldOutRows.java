@@ -1,6 +1,7 @@
 package org.smadp.train.report;
 
 import org.smadp.data.DataIdentity.Visibility;
+import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.settings.EvaluationMode;
 
 /**
@@ -39,25 +40,24 @@ public record HeldOutRows(
   }
 
   /** What the first lines of a statement say; a paragraph, or nothing for public data. */
-  public String paragraph() {
+  public String paragraph(ProtectedUnit unit) {
     return switch (mode) {
       case PUBLIC ->
           areOwn()
               ? "**Held-out rows are not covered.** Scores on them are exact: `--evaluation public`"
                   + " is the user's word that these rows need no protection.\n\n"
               : "";
-      case PRIVATE -> Double.isFinite(epsilon) ? covered() : LOST;
+      case PRIVATE -> Double.isFinite(epsilon) ? covered(unit) : LOST;
       case NONE -> areOwn() ? "No scores were computed; only training rows were used.\n\n" : "";
     };
   }
 
-  private String covered() {
+  private String covered(ProtectedUnit unit) {
     return "Held-out rows are covered as well: scores on them were released with noise, %d time%s, at"
             .formatted(evaluations, evaluations == 1 ? "" : "s")
-        + " ε = %s of their own. A row is either a training row or a held-out row, never"
-            .formatted(Numbers.upper(epsilon))
-        + " both, so it pays for one of the two, and the guarantee of the whole run is the"
-        + " larger one.\n\n";
+        + " ε = %s of their own. %s, and pays for one of the two, so the guarantee of the whole run"
+            .formatted(Numbers.upper(epsilon), unit.sides())
+        + " is the larger one.\n\n";
   }
 
   /** One entry for the list of what is not covered; empty when held-out rows are. */

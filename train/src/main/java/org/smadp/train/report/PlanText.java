@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.smadp.tensor.Layout;
 import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.plan.TrainingPlan;
 
 /** A plan in one line for people: what is about to happen. */
@@ -15,7 +16,7 @@ public final class PlanText {
     Layout layout = plan.clip().layout();
     return String.format(
             Locale.ROOT,
-            "%s, %d parameters in %d group%s; %d step%s of %sPoisson lots, expected size %s; %s",
+            "%s, %d parameters in %d group%s; %d step%s of %sPoisson lots, expected size %s%s; %s",
             plan.model().name(),
             plan.model().parameterCount(),
             layout.groupCount(),
@@ -24,6 +25,7 @@ public final class PlanText {
             privacy.steps() == 1 ? "" : "s",
             privacy.bands() == 1 ? "" : "cyclic ",
             Numbers.number(privacy.expectedLotSize()),
+            privacy.unit() instanceof ProtectedUnit.User ? " users" : "",
             plan.jointNoiseMultiplier() > 0
                 ? String.format(
                     Locale.ROOT, "joint noise multiplier %.4f", plan.jointNoiseMultiplier())

@@ -3,6 +3,7 @@ package org.smadp.train.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.smadp.chart.Chart;
 
 /**
@@ -14,6 +15,7 @@ public final class RunReport {
   private final PrivacyStatement privacy;
   private final Map<String, Object> configuration;
   private final List<Evaluation> evaluations;
+  private final Optional<ScoreDetails> details;
 
   /** What the template names. */
   private record View(
@@ -24,6 +26,7 @@ public final class RunReport {
       String protectionNote,
       List<String> training,
       String trainingNote,
+      List<DetailView> details,
       List<String> memory,
       List<GroupRow> groups,
       List<SettingRow> configuration) {}
@@ -39,11 +42,13 @@ public final class RunReport {
       String title,
       PrivacyStatement privacy,
       Map<String, Object> configuration,
-      List<Evaluation> evaluations) {
+      List<Evaluation> evaluations,
+      Optional<ScoreDetails> details) {
     this.title = title;
     this.privacy = privacy;
     this.configuration = configuration;
     this.evaluations = List.copyOf(evaluations);
+    this.details = details;
   }
 
   public String html() {
@@ -58,11 +63,12 @@ public final class RunReport {
             privacy.randomnessText(),
             protection(),
             noisy
-                ? "A row is either a training row or a held-out row, never both, so the guarantee of"
-                    + " the whole run is the larger ε of the two."
+                ? privacy.spec().unit().sides()
+                    + ", so the guarantee of the whole run is the larger ε of the two."
                 : "",
             isPrivate() ? drawn(charts.training()) : List.of(),
             trainingNote(noisy && isPrivate()),
+            details.map(DetailView::of).stream().toList(),
             drawn(charts.memory()),
             groups(),
             settings()));
@@ -88,7 +94,7 @@ public final class RunReport {
             ? new Tile(
                 "Joint guarantee",
                 "ε = " + Numbers.upper(privacy.epsilon()),
-                "at δ = " + delta + ", add or remove one example")
+                "at δ = " + delta + ", " + privacy.spec().unit().adjacency())
             : withoutGuarantee(),
         new Tile(
             "Test accuracy",

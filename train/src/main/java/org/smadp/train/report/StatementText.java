@@ -5,6 +5,7 @@ import org.smadp.noise.Provenance;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.ClipBounds;
 import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.plan.ProtectedUnit;
 
 /**
  * A privacy statement in words, as Markdown. Every formula in it, given the listed numbers, gives
@@ -99,14 +100,16 @@ final class StatementText {
         statement.search().isPresent() ? OTHER_TRIALS : OTHER_RUNS,
         switch (statement.spec().noise()) {
           case GAUSSIAN -> IDEALISED;
-          case GRID -> ON_A_GRID;
+          case GRID -> statement.spec().unit().said(ON_A_GRID);
         });
   }
 
   private String guarantee(String dataset) {
     return "**This model is (ε = %s, δ = %s)-differentially private** with respect to adding or"
             .formatted(Numbers.upper(statement.epsilon()), Numbers.number(statement.delta()))
-        + " removing any one training example of *"
+        + " removing any one "
+        + statement.spec().unit().covered()
+        + " of *"
         + dataset
         + "*"
         + statement
@@ -115,7 +118,7 @@ final class StatementText {
             .orElse("")
         + ".\n\n"
         + statement.search().map(search -> search.paragraph(statement.heldOut())).orElse("")
-        + statement.heldOut().paragraph()
+        + statement.heldOut().paragraph(statement.spec().unit())
         + (statement.randomness() == Provenance.SECURE ? "" : SEEDED)
         + "The guarantee is joint: it covers the release of all parameter groups at all steps"
         + " together, every checkpoint and every intermediate model.\n\n";
@@ -124,15 +127,20 @@ final class StatementText {
   private void sampling() {
     PrivacySpec spec = statement.spec();
     row("Algorithm", statement.algorithm());
-    row("Adjacency", "add or remove one example");
+    row("Adjacency", spec.unit().adjacency());
     row(
         "Sampling",
         statement.bands().isPresent()
-            ? BandFacts.sampling(spec.bands())
-            : "Poisson: every example joins each lot independently with probability "
+            ? BandFacts.sampling(spec.bands(), spec.unit())
+            : "Poisson: every "
+                + spec.unit().noun()
+                + " joins each lot independently with probability "
                 + (statement.largestSamplingRate() == spec.samplingRate() ? "" : "at most ")
                 + Numbers.number(statement.largestSamplingRate()));
-    row("Declared data set size N", Integer.toString(spec.datasetSize()));
+    if (spec.unit() instanceof ProtectedUnit.User user) {
+      row("Rows of a user", user.rows());
+    }
+    row(spec.unit().declared(), Integer.toString(spec.datasetSize()));
     row("Expected sampling rate q", Numbers.number(spec.samplingRate()));
     row("Expected lot size L = qN (the only divisor)", Numbers.number(spec.expectedLotSize()));
     int answers = statement.formula().answers();
@@ -159,14 +167,17 @@ final class StatementText {
             sigma ->
                 row(
                     "Column means and spreads",
-                    "one Gaussian release over all training rows before the first step, noise"
-                        + " multiplier "
+                    "one Gaussian release over all training rows"
+                        + (statement.spec().unit() instanceof ProtectedUnit.User
+                            ? ", each user by the mean of theirs,"
+                            : "")
+                        + " before the first step, noise multiplier "
                         + Numbers.number(sigma)
                         + "; composed with the steps in the same accountant"));
   }
 
   private void noise(boolean guaranteed) {
-    row("Clipping", statement.clipping());
+    row("Clipping", statement.spec().unit().said(statement.clipping()));
     row("Weight β of the fresh sum", Numbers.number(statement.dataWeight()));
     if (statement.spec().clipScope() != ClipBounds.Scope.FLAT) {
       row("Noise allocation", ChoiceName.of(statement.spec().allocation()));

@@ -23,6 +23,8 @@ import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.PrivacyStatement.GroupFacts;
 import org.smadp.train.report.RunReport;
+import org.smadp.train.report.ScoreDetails;
+import org.smadp.train.report.Scores;
 
 /**
  * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.yaml}, {@code
@@ -232,7 +234,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       throws IOException {
     RunRecord begun = journals.begun();
     ModelFile.write(path.resolve(MODEL_FILE), model, parameters);
-    state(path, begun, privacy, steps, booked);
+    state(path, begun, privacy, steps, last.scores().flatMap(Scores::details), booked);
     Map<Book, PrivacyLedger> ledgers = journals.ledgers();
     var results = RunRecord.Results.of(last, seconds, ending);
     begun.finished(RunRecord.Privacy.of(privacy), results).write(path);
@@ -246,6 +248,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       RunRecord run,
       PrivacyStatement privacy,
       StepsTable steps,
+      Optional<ScoreDetails> details,
       Optional<BookedSpending> booked)
       throws IOException {
     AtomicFile.write(
@@ -258,7 +261,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
             + provenance(run));
     AtomicFile.write(
         path.resolve("report.html"),
-        new RunReport(run.title(), privacy, run.configuration(), steps.read()).html());
+        new RunReport(run.title(), privacy, run.configuration(), steps.read(), details).html());
   }
 
   /** Without the date where repeating a seeded run must give the same file. */
@@ -276,7 +279,13 @@ public final class RunDirectory implements RunStore, AutoCloseable {
   static void restate(Path path, PrivacyStatement privacy) throws IOException {
     RunRecord run = RunRecord.finishedIn(path);
     List<String> groups = privacy.groups().stream().map(GroupFacts::name).toList();
-    state(path, run, privacy, new StepsTable(path.resolve(STEPS_FILE), groups), Optional.empty());
+    state(
+        path,
+        run,
+        privacy,
+        new StepsTable(path.resolve(STEPS_FILE), groups),
+        Optional.ofNullable(run.results().details()),
+        Optional.empty());
     run.finished(RunRecord.Privacy.of(privacy), run.results()).write(path);
   }
 

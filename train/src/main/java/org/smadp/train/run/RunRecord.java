@@ -26,11 +26,13 @@ import org.smadp.data.Standardisation;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.plan.ByFilter;
 import org.smadp.train.plan.PrivacySpec;
+import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.report.BandFacts;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.PrivacyStatement.GroupFacts;
+import org.smadp.train.report.ScoreDetails;
 import org.smadp.train.report.Scores;
 import org.smadp.train.report.SearchFacts;
 import org.smadp.train.report.Trial;
@@ -130,6 +132,8 @@ public record RunRecord(
       double samplingRate,
       double largestSamplingRate,
       int datasetSize,
+      String privacyUnit,
+      Integer examplesPerUser,
       double expectedLotSize,
       long events,
       long releases,
@@ -163,11 +167,13 @@ public record RunRecord(
           statement.epsilon(),
           statement.delta(),
           statement.algorithm(),
-          "add or remove one example",
+          spec.unit().adjacency(),
           statement.bands().isPresent() ? "cyclic-poisson" : "poisson",
           spec.samplingRate(),
           statement.largestSamplingRate(),
           spec.datasetSize(),
+          spec.unit().noun(),
+          spec.unit() instanceof ProtectedUnit.User user ? user.examplesPerUser() : null,
           spec.expectedLotSize(),
           statement.events(),
           statement.releases(),
@@ -179,7 +185,7 @@ public record RunRecord(
           statement.dataWeight(),
           ChoiceName.of(spec.clipScope()),
           ChoiceName.of(spec.clipRule()),
-          statement.clipping(),
+          spec.unit().said(statement.clipping()),
           ChoiceName.of(spec.allocation()),
           ChoiceName.of(spec.noise()),
           ChoiceName.of(statement.randomness()),
@@ -218,6 +224,7 @@ public record RunRecord(
       Double testLoss,
       Double testAccuracyStddev,
       List<Scores.ClassScore> classes,
+      ScoreDetails details,
       long steps,
       double secondsTraining,
       String ending) {
@@ -228,6 +235,7 @@ public record RunRecord(
           scores.map(Scores::loss).orElse(null),
           scores.map(Scores::accuracyStddev).filter(stddev -> stddev > 0).orElse(null),
           scores.map(Scores::classes).filter(classes -> !classes.isEmpty()).orElse(null),
+          scores.flatMap(Scores::details).orElse(null),
           last.step(),
           seconds,
           ChoiceName.of(ending));

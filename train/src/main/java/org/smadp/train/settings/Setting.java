@@ -60,6 +60,24 @@ public final class Setting<T> {
           new SettingType.Whole(1, Integer.MAX_VALUE),
           "Declared number of training examples: of your own data, the rows left for training once the"
               + " held-out share is taken; known for the public data sets.");
+  public static final Setting<String> CLASS_SHARES =
+      text(
+          "class-shares",
+          null,
+          "Declared shares of the classes, with commas; losses are then weighted so that all"
+              + " classes count alike. Default: every example counts alike.");
+  public static final Setting<Long> USERS =
+      whole(
+          "users",
+          null,
+          new SettingType.Whole(1, Integer.MAX_VALUE),
+          "Declared number of training users, with privacy-unit user; lot-size then counts users.");
+  public static final Setting<Long> EXAMPLES_PER_USER =
+      whole(
+          "examples-per-user",
+          null,
+          new SettingType.Whole(1, 1_000_000),
+          "Most rows of a sampled user in a lot, with privacy-unit user. Default: 4.");
   public static final Setting<FeatureKind> FEATURES =
       choice(
           "features",

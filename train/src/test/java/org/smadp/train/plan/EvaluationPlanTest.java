@@ -22,18 +22,38 @@ class EvaluationPlanTest {
     assertEquals(2 * sigma, plan.noiseMultipliers().of(1));
     assertEquals(2 * sigma, plan.noiseMultipliers().of(2));
     assertEquals(sigma / Math.sqrt(1.5), plan.event().noiseMultiplier(), 1e-12 * sigma);
+    double last = plan.conclusionMultipliers().of(4);
+    assertEquals(2 * last, plan.conclusionMultipliers().of(0));
+    assertEquals(last / Math.sqrt(2), plan.conclusion().noiseMultiplier(), 1e-12 * last);
+    if (evaluations > 1) {
+      assertEquals(
+          Math.sqrt((double) (evaluations - 1)) * plan.conclusion().noiseMultiplier(),
+          plan.event().noiseMultiplier(),
+          1e-9 * sigma,
+          "half for the last, half for the others");
+    }
   }
 
   @Test
-  void affords_plannedNumber_thenNoMore() {
+  void affords_plannedNumber_thenOnlyTheLast() {
     EvaluationPlan plan = EvaluationPlan.of(2, 3, 1, 1e-5);
     PrivacyLedger ledger = new PrivacyLedger();
-    for (int n = 0; n < 3; n++) {
+    for (int n = 0; n < 2; n++) {
       assertTrue(plan.affords(ledger));
       ledger.charge(plan.event());
     }
-    assertFalse(plan.affords(ledger));
+    assertFalse(plan.affords(ledger), "what is left is for the last one");
+    assertTrue(plan.affordsConclusion(ledger));
+    ledger.charge(plan.conclusion());
+    assertFalse(plan.affordsConclusion(ledger));
     assertEquals(plan.planned(), plan.spent(ledger));
+  }
+
+  @Test
+  void affords_onlyOnePlanned_isTheLast() {
+    EvaluationPlan plan = EvaluationPlan.of(2, 1, 1, 1e-5);
+    assertFalse(plan.affords(new PrivacyLedger()));
+    assertTrue(plan.affordsConclusion(new PrivacyLedger()));
   }
 
   @Test
@@ -44,8 +64,7 @@ class EvaluationPlanTest {
   @Test
   void of_targetThatNoNoiseKeeps_saysWhatToDo() {
     var refusal =
-        assertThrows(
-            IllegalArgumentException.class, () -> EvaluationPlan.of(2, 1L << 50, 1e-9, 1e-300));
+        assertThrows(IllegalArgumentException.class, () -> EvaluationPlan.of(2, 3, 1e-9, 1e-300));
     assertTrue(refusal.getMessage().contains("--evaluation none"), refusal.getMessage());
   }
 }

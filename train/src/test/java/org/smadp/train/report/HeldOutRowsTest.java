@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.smadp.data.DataIdentity.Visibility;
+import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.settings.EvaluationMode;
 
 class HeldOutRowsTest {
@@ -12,22 +13,30 @@ class HeldOutRowsTest {
   @Test
   void paragraph_evaluationThatFailed_claimsNoCover() {
     HeldOutRows lost = rows(Double.POSITIVE_INFINITY);
-    assertTrue(lost.paragraph().startsWith("**Held-out rows are not covered**"));
+    assertTrue(
+        lost.paragraph(new ProtectedUnit.Example())
+            .startsWith("**Held-out rows are not covered**"));
     assertTrue(lost.notCovered().contains("held-out rows"));
   }
 
   @Test
   void paragraph_withinEpsilon_claimsCover() {
-    assertTrue(rows(2.5).paragraph().startsWith("Held-out rows are covered as well"));
-    assertTrue(rows(2.5).paragraph().contains("ε = 2.5 of their own"));
+    assertTrue(
+        rows(2.5)
+            .paragraph(new ProtectedUnit.Example())
+            .startsWith("Held-out rows are covered as well"));
+    assertTrue(rows(2.5).paragraph(new ProtectedUnit.Example()).contains("ε = 2.5 of their own"));
     assertEquals("", rows(2.5).notCovered());
   }
 
   @Test
   void paragraph_publicByTheUsersWord_saysThatTheRowsAreNotCovered() {
     HeldOutRows exact = HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PRIVATE);
-    assertTrue(exact.paragraph().startsWith("**Held-out rows are not covered.**"));
-    assertTrue(exact.paragraph().contains("--evaluation public"));
+    assertTrue(
+        exact
+            .paragraph(new ProtectedUnit.Example())
+            .startsWith("**Held-out rows are not covered.**"));
+    assertTrue(exact.paragraph(new ProtectedUnit.Example()).contains("--evaluation public"));
     assertTrue(exact.notCovered().contains("held-out rows"));
     assertTrue(exact.note().contains("not protected"));
   }

@@ -136,7 +136,8 @@ class RunReportTest {
                 Map.of("data", "csv:<odd>&.csv"),
                 List.of(
                     new Evaluation(5, epsilon / 2, 1, Optional.of(Scores.exact(0.5, 1)), List.of()),
-                    new Evaluation(9, epsilon, 1, Optional.of(last), List.of())))
+                    new Evaluation(9, epsilon, 1, Optional.of(last), List.of())),
+                last.details())
             .html();
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()

@@ -63,6 +63,8 @@ class RunRecordTest {
             0.01,
             0.01,
             1000,
+            "example",
+            null,
             10,
             77,
             77,
@@ -89,7 +91,7 @@ class RunRecordTest {
             null,
             null);
     return begun()
-        .finished(privacy, new RunRecord.Results(0.75, 0.5, null, null, 77, 2.5, "finished"));
+        .finished(privacy, new RunRecord.Results(0.75, 0.5, null, null, null, 77, 2.5, "finished"));
   }
 
   @Test
@@ -139,6 +141,7 @@ class RunRecordTest {
             "samplingRate",
             "largestSamplingRate",
             "datasetSize",
+            "privacyUnit",
             "expectedLotSize",
             "events",
             "releases",

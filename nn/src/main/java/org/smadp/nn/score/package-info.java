@@ -1,0 +1,2 @@
+/** What held-out examples add to scores: bounded vectors that the door can sum and release. */
+package org.smadp.nn.score;
