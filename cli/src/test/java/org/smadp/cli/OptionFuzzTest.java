@@ -20,7 +20,9 @@ import org.smadp.train.settings.Setting;
 
 /** Odd values of every option: a result, or one clear line and exit code 2. */
 class OptionFuzzTest {
-  private static final long CASES = Long.getLong("fuzz.cases", 400);
+  /** A command is worth 64 files; see {@code FileFuzzTest}. */
+  private static final long CASES = Math.max(50, Long.getLong("fuzz.cases", 400) / 64);
+
   private static final long SEED = Long.getLong("fuzz.seed", 1);
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
@@ -80,7 +82,7 @@ class OptionFuzzTest {
   void execute_oddValuesOfOptions_answersOrRefuses(String words) {
     String[] valid = words.split(" ");
     SplittableRandom random = new SplittableRandom(SEED + words.hashCode());
-    for (int i = 0; i < CASES / 8; i++) {
+    for (int i = 0; i < CASES; i++) {
       List<String> odd = new ArrayList<>(List.of(valid));
       int at = 1 + random.nextInt(odd.size() - 1);
       switch (random.nextInt(3)) {
@@ -100,7 +102,7 @@ class OptionFuzzTest {
             folder.resolve("t.csv"), "x,y\n" + "1,no\n2,yes\n3,no\n4,yes\n5,no\n".repeat(8));
     List<Setting<?>> settings =
         Setting.all().stream().filter(setting -> !LENGTHS.contains(setting)).toList();
-    for (int i = 0; i < CASES / 4; i++) {
+    for (int i = 0; i < 2 * CASES; i++) {
       List<String> odd =
           new ArrayList<>(
               List.of(

@@ -4,13 +4,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.accounting.SampledGaussian;
 import org.smadp.budget.BudgetBook;
 import org.smadp.budget.Spending;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.train.plan.Budget;
 import org.smadp.train.plan.EvaluationPlan;
+import org.smadp.train.plan.PlannedCharges;
 import org.smadp.train.report.BookedSpending;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -39,13 +43,36 @@ final class Purse {
     return new Purse(book, settings.value(Setting.DATA), budget);
   }
 
-  /** Sets aside all that the run will have spent at its end. */
-  void reserve(
+  /** Whether a book limits what the run may spend. */
+  boolean isLimited() {
+    return book.isPresent();
+  }
+
+  /**
+   * Sets aside all that the run will have spent at its end.
+   *
+   * @return refuses a charge beyond it, which the cap of the book may have no room for
+   */
+  Consumer<PrivacyEvent> reserve(
       String runId, PrivacyLedger charged, long steps, Optional<EvaluationPlan> evaluations)
       throws IOException {
-    if (book.isPresent()) {
-      book.get().reserve(runId, spender(), data, most(charged, steps, evaluations));
+    if (book.isEmpty()) {
+      return event -> {};
     }
+    Spending most = most(charged, steps, evaluations);
+    book.get().reserve(runId, spender(), data, most);
+    var reserved = new PlannedCharges(most.training());
+    PrivacyLedger spent = charged.journaled(event -> {});
+    return event -> {
+      PrivacyLedger next = spent.journaled(one -> {});
+      next.charge(event);
+      if (event instanceof SampledGaussian && !reserved.cover(budget.booked(next))) {
+        throw new IllegalStateException(
+            "the algorithm asks for more than was reserved from the budget book: no room for "
+                + event);
+      }
+      spent.charge(event);
+    };
   }
 
   /** Refuses a run that the book has no room for; before anything of it is written. */

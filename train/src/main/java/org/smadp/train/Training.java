@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.Dataset;
 import org.smadp.data.Split;
@@ -17,6 +19,7 @@ import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.plan.EvaluationPlan;
 import org.smadp.train.plan.MemoryEstimate;
+import org.smadp.train.plan.PrivacyTarget;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
@@ -82,11 +85,16 @@ final class Training implements AutoCloseable {
     Position start = saved.isPresent() ? saved.get() : fresh(store);
     store.begin(start.step());
     PrivacyLedger charged = start.ledger();
-    PrivacyLedger ledger =
-        charged.journaled(plan.budget().admission(charged).andThen(store.journal(Book.TRAINING)));
+    Consumer<PrivacyEvent> journal = store.journal(Book.TRAINING);
     PrivacyLedger evaluations = evaluations(store, start.evaluations());
     Optional<EvaluationPlan> evaluationPlan = evaluationPlan();
-    purse.reserve(store.runId(), charged, plan.privacy().steps() - start.step(), evaluationPlan);
+    Consumer<PrivacyEvent> admission =
+        plan.budget()
+            .admission(charged)
+            .andThen(
+                purse.reserve(
+                    store.runId(), charged, plan.privacy().steps() - start.step(), evaluationPlan));
+    PrivacyLedger ledger = charged.journaled(admission.andThen(journal));
     Dataset inputs =
         new ColumnRelease(plan.privacy(), noise)
             .standardised(
@@ -157,6 +165,11 @@ final class Training implements AutoCloseable {
         noise,
         ledger,
         queries);
+  }
+
+  /** Whether epsilon has a limit that must hold, whatever the algorithm does. */
+  private boolean isLimited() {
+    return plan.privacy().target() instanceof PrivacyTarget.Epsilon || purse.isLimited();
   }
 
   /** A second run would add the same noise to other sums. */
@@ -255,7 +268,7 @@ final class Training implements AutoCloseable {
         if (oracle.chargesNext() && !plan.budget().affordsStepAfter(ledger, oracle.queries())) {
           return Ending.BUDGET_SPENT;
         }
-        parameters = stepper.step(parameters, oracle);
+        parameters = stepper.step(parameters, isLimited() ? new LimitedOracle(oracle) : oracle);
         step++;
         moved = true;
         listener.onStep(step);

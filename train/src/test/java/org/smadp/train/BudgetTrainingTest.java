@@ -95,6 +95,24 @@ class BudgetTrainingTest {
   }
 
   @Test
+  void resume_killedRun_reservesWhatWasChargedAndTheStepsThatAreLeft() throws IOException {
+    Path out = folder.resolve("run");
+    assertThrows(
+        TinyProblem.Crash.class,
+        () -> TinyProblem.run(settings, out, TinyProblem.secure(), TinyProblem.crashAfter(5)));
+    assertThrows(
+        TinyProblem.Crash.class,
+        () -> TinyProblem.resume(settings, out, TinyProblem.secure(), TinyProblem.crashAfter(4)));
+
+    BookedRun reserved = book.read().runs().values().iterator().next();
+
+    assertEquals(BookedRun.Status.RESERVE, reserved.status());
+    long events =
+        reserved.spending().training().stream().mapToLong(PrivacyLedger.Entry::count).sum();
+    assertEquals(5 + (12 - 3), events, "five were charged, the checkpoint is of step 3");
+  }
+
+  @Test
   void run_beyondTheCap_isRefusedBeforeAnythingIsWritten() throws IOException {
     int runs = 0;
     String message = "";

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.train.settings.Setting;
@@ -167,15 +168,17 @@ class RunIntegrityTest {
     Files.copy(from.resolve(file), to.resolve(file), StandardCopyOption.REPLACE_EXISTING);
   }
 
-  @Test
-  void run_ledgerReplacedUnderIt_statesNoEpsilon() {
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"ledger.txt, 7, 4", "evaluation-ledger.txt, 11, 2"})
+  void run_ledgerReplacedUnderIt_statesNoEpsilon(String ledger, long after, int keep) {
     Path out = folder.resolve("run");
+    Settings scored = settings.without(Setting.EVALUATION); // of private rows: charged
     TrainingListener meddler =
         new TrainingListener() {
           @Override
           public void onStep(long step) {
-            if (step == 7) {
-              replace(out.resolve("ledger.txt"));
+            if (step == after) {
+              replace(out.resolve(ledger), keep);
             }
           }
         };
@@ -183,19 +186,20 @@ class RunIntegrityTest {
     String message =
         assertThrows(
                 IllegalArgumentException.class,
-                () -> TinyProblem.run(settings, out, TinyProblem.secure(), meddler))
+                () -> TinyProblem.run(scored, out, TinyProblem.secure(), meddler))
             .getMessage();
 
+    assertTrue(message.startsWith(out.resolve(ledger) + " "), message);
     assertTrue(message.contains("no longer begins with what the checkpoint saw"), message);
     assertFalse(Files.exists(out.resolve("privacy.md")));
   }
 
   /** As the second of two processes once did: the first one writes on to a file without a name. */
-  private static void replace(Path ledger) {
+  private static void replace(Path ledger, int keep) {
     try {
       List<String> lines = Files.readAllLines(ledger);
       Files.delete(ledger);
-      write(ledger, lines.subList(0, 4));
+      write(ledger, lines.subList(0, keep));
     } catch (IOException exception) {
       throw new java.io.UncheckedIOException(exception);
     }

@@ -21,6 +21,7 @@ public final class CoverageDriver {
   /** All readers, over files in this folder. */
   static List<Target> targets(Path folder) throws IOException {
     List<Target> targets = new ArrayList<>(new Targets(folder).all());
+    targets.addAll(new TableTargets(folder).all());
     targets.addAll(new RunTargets(folder).all());
     return targets;
   }

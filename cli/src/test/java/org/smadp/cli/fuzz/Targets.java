@@ -20,9 +20,6 @@ import org.smadp.data.fetch.TarArchive;
 import org.smadp.data.image.Cifar;
 import org.smadp.data.image.IdxFiles;
 import org.smadp.data.image.ImageFolder;
-import org.smadp.data.schema.TableFormat;
-import org.smadp.data.table.CsvTable;
-import org.smadp.data.table.FeatureBounds;
 import org.smadp.nn.file.ModelYaml;
 import org.smadp.tensor.Shape;
 import org.smadp.tensor.io.SafeTensorsFile;
@@ -39,7 +36,7 @@ final class Targets {
 
   List<Target> all() throws IOException {
     return List.of(
-        idx(), png(), jpeg(), csv(), cifar(), safetensors(), ledger(), yaml(), network(), tar());
+        idx(), png(), jpeg(), cifar(), safetensors(), ledger(), yaml(), network(), tar());
   }
 
   private Target idx() throws IOException {
@@ -85,27 +82,6 @@ final class Targets {
         content -> {
           Files.write(odd, content);
           new ImageFolder(own, Optional.empty(), new HeldOut.Fraction(0.5)).load();
-        });
-  }
-
-  private Target csv() {
-    Path file = folder.resolve("table.csv");
-    return new Target(
-        "CSV",
-        List.of(
-            text("age,outcome\n1,no\n2,yes\n3.5e0,\"no\"\n4,yes\n5,no\n6,yes\n7,no\n8,yes\n"),
-            text("\ufeffage,outcome\r\n\"1\",yes\r\nNaN,no\r\n")),
-        1,
-        content -> {
-          Files.write(file, content);
-          CsvTable.numeric(
-                  file,
-                  TableFormat.usual(),
-                  "outcome",
-                  List.of("no", "yes"),
-                  FeatureBounds.parse("0:120"),
-                  new HeldOut.Fraction(0.3))
-              .load();
         });
   }
 

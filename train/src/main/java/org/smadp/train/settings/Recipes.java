@@ -1,18 +1,27 @@
 package org.smadp.train.settings;
 
 import java.util.List;
+import java.util.Set;
 
 /** The recipes by name, each one entry: description, what was measured, settings. */
 public final class Recipes {
+  /** The recipe of a run for which nothing is chosen but its guarantee. */
+  private static final String USUAL = "mnist-best";
+
+  private static final Set<Setting<?>> OF_THE_GUARANTEE =
+      Set.of(Setting.EPSILON, Setting.DELTA, Setting.BUDGET, Setting.EVALUATION);
+
   private static final List<Recipe> ALL =
       List.of(
           recipe(
               "mnist-fast",
-              "MNIST, tanh CNN on pixels, 8 epochs",
-              "",
+              "MNIST, tanh CNN on pixels, correlated noise, 8 epochs",
+              "98.1 to 98.3 % at epsilon 3",
               "data=mnist",
               "model=mnist-cnn",
-              "algorithm=dp-sgd"),
+              "algorithm=dp-momentum",
+              "learning-rate=18",
+              "bands=4"),
           recipe(
               "mnist-best",
               "MNIST, linear model on scattering features, 40 epochs",
@@ -132,6 +141,14 @@ public final class Recipes {
                 new IllegalArgumentException(
                     "recipe must be one of %s, was '%s'"
                         .formatted(String.join(", ", names()), name)));
+  }
+
+  /** With the usual recipe where nothing is given but what the guarantee is to be. */
+  public static Settings usual(Settings given) {
+    return given.set().isEmpty()
+            && Setting.all().stream().filter(given::has).allMatch(OF_THE_GUARANTEE::contains)
+        ? given.with(Setting.RECIPE, USUAL)
+        : given;
   }
 
   /** What was given over the recipe it names; the same again when done twice. */

@@ -70,6 +70,20 @@ class RecipesTest {
     assertFalse(recipe.description().isBlank());
   }
 
+  @Test
+  void usual_nothingButTheGuaranteeGiven_isARecipe() {
+    Settings guarantee = Settings.defaults().with(Setting.EPSILON, 1.0);
+
+    assertEquals("mnist-best", Recipes.usual(guarantee).text(Setting.RECIPE));
+    for (Settings chosen :
+        List.of(
+            guarantee.with(Setting.STEPS, 5L),
+            guarantee.withSet("mixing", "0.5"),
+            guarantee.with(Setting.DATA, "mnist"))) {
+      assertEquals(chosen, Recipes.usual(chosen));
+    }
+  }
+
   private static Shape inputs(Settings settings, Shape image) {
     Optional<FeatureKind> kind = settings.optional(Setting.FEATURES);
     if (kind.isEmpty()) {
