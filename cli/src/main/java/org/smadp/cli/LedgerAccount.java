@@ -38,13 +38,16 @@ final class LedgerAccount {
    * One ledger.
    *
    * @param stated epsilon by the run that it belongs to
+   * @param isWhole whether the ledger is all that the guarantee follows from; a search, or a filter
+   *     that stopped on the way, costs more than the charges of the run
    */
   private record Part(
       String name,
       List<PrivacyLedger.Entry> entries,
       double delta,
       double epsilon,
-      Optional<Double> stated) {
+      Optional<Double> stated,
+      boolean isWhole) {
     /** How the recomputed epsilon compares with the stated one. */
     String verdict() {
       if (stated.isEmpty()) {
@@ -81,17 +84,25 @@ final class LedgerAccount {
                   .formatted(directory, unit, units.iterator().next())
               + " not add up, so account for them apart");
     }
-    add(directory.resolve("ledger.txt"), privacy.delta(), Optional.of(privacy.epsilon()));
+    boolean isWhole = !String.valueOf(privacy.accountant()).startsWith("renyi");
+    if (!isWhole && delta.isPresent() && delta.get() != privacy.delta()) {
+      throw new IllegalArgumentException(
+          "--delta must be that of the run for %s, %s, was %s: its epsilon does not follow from its"
+                  .formatted(directory, privacy.delta(), delta.get())
+              + " ledger alone");
+    }
+    add(directory.resolve("ledger.txt"), privacy.delta(), Optional.of(privacy.epsilon()), isWhole);
   }
 
   void addLedger(Path file) throws IOException {
     double used =
         delta.orElseThrow(
             () -> new IllegalArgumentException("--delta is needed with --ledger, such as 1e-5"));
-    add(file, used, Optional.empty());
+    add(file, used, Optional.empty(), true);
   }
 
-  private void add(Path file, double usual, Optional<Double> stated) throws IOException {
+  private void add(Path file, double usual, Optional<Double> stated, boolean isWhole)
+      throws IOException {
     if (!Files.isRegularFile(file)) {
       throw new IllegalArgumentException("there is no ledger " + file);
     }
@@ -103,22 +114,35 @@ final class LedgerAccount {
     }
     double used = delta.orElse(usual);
     Optional<Double> comparable = used == usual ? stated : Optional.empty();
-    parts.add(new Part(file.toString(), entries, used, epsilon(entries, used), comparable));
+    parts.add(
+        new Part(file.toString(), entries, used, epsilon(entries, used), comparable, isWhole));
   }
 
   private static double epsilon(List<PrivacyLedger.Entry> entries, double delta) {
     return entries.isEmpty() ? 0 : new PldAccountant().epsilon(entries, delta);
   }
 
-  /** The largest delta of the parts serves for all together. */
+  private List<Part> parts(boolean isWhole) {
+    return parts.stream().filter(part -> part.isWhole() == isWhole).toList();
+  }
+
+  /** The largest delta of whole ledgers serves for them together; what others state is added. */
   private double jointDelta() {
-    return parts.stream().mapToDouble(Part::delta).max().orElseThrow();
+    return wholeDelta() + parts(false).stream().mapToDouble(Part::delta).sum();
+  }
+
+  private double wholeDelta() {
+    return parts(true).stream().mapToDouble(Part::delta).max().orElse(0);
   }
 
   private double jointEpsilon() {
     List<PrivacyLedger.Entry> all = new ArrayList<>();
-    parts.forEach(part -> all.addAll(part.entries()));
-    return epsilon(all, jointDelta());
+    parts(true).forEach(part -> all.addAll(part.entries()));
+    double others =
+        parts(false).stream()
+            .mapToDouble(part -> Math.max(part.epsilon(), part.stated().orElseThrow()))
+            .sum();
+    return epsilon(all, wholeDelta()) + others;
   }
 
   /** Whether every stated epsilon covers its ledger. */

@@ -105,6 +105,15 @@ final class TuneCommandTest {
     assertTrue(statement.contains("Other trials of the search"), statement);
     assertFalse(statement.contains("results of other runs on the same data; each"), statement);
     assertFalse(statement.contains("\n   "), "Markdown has no deeper indents: " + statement);
+
+    JsonNode account = Invocation.of("account", "--run", best.toString(), "--json").json();
+    assertEquals(epsilon, account.get("epsilon").asDouble(), "not that of its ledger alone");
+    JsonNode twice =
+        Invocation.of("account", "--run", best.toString(), "--run", best.toString(), "--json")
+            .json();
+    assertEquals(2 * epsilon, twice.get("epsilon").asDouble(), 1e-9);
+    assertEquals(2 * account.get("delta").asDouble(), twice.get("delta").asDouble(), 1e-12);
+    Invocation.of("account", "--run", best.toString(), "--delta", "1e-9").refused("--delta");
   }
 
   /** The number of trials and the scores follow from the seed, so the best of them is known. */

@@ -30,7 +30,7 @@ public final class RunExport {
   private RunExport(Path directory) throws IOException {
     FinishedRun run = FinishedRun.read(directory);
     this.record = run.record();
-    requireReleasable(record);
+    record.requireReleasable("export");
     boolean features = run.settings().has(Setting.FEATURES);
     Model stored = features ? StoredModel.in(directory).orElseThrow() : model(directory, record);
     this.model = stored;
@@ -58,14 +58,6 @@ public final class RunExport {
     Path card = out.toAbsolutePath().resolveSibling(CARD_FILE);
     AtomicFile.write(card, export.metadata.get(CARD_FILE));
     return card;
-  }
-
-  private static void requireReleasable(RunRecord run) {
-    if ("not-chosen".equals(run.privacy().trial())) {
-      throw new IllegalArgumentException(
-          "export: this run is a trial that its search did not choose, so no guarantee covers its"
-              + " release; export the chosen one");
-    }
   }
 
   private Graph graph() {

@@ -364,6 +364,20 @@ public record RunRecord(
     }
   }
 
+  /**
+   * Refuses a trial that its search did not choose: whoever sees it is owed more than is stated.
+   */
+  public void requireReleasable(String use) {
+    if (ChoiceName.of(Trial.Standing.NOT_CHOSEN).equals(privacy.trial())) {
+      throw new IllegalArgumentException(
+          use
+              + ": this run is a trial that its search did not choose, so no guarantee covers its"
+              + " release; "
+              + use
+              + " the chosen one");
+    }
+  }
+
   /** The record of a finished run; anything else is refused with a way out. */
   public static RunRecord finishedIn(Path directory) throws IOException {
     Path file = directory.resolve(FILE);
