@@ -99,7 +99,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
         });
   }
 
-  /** Removes everything in the directory of a run that is not going on. */
+  /** Removes everything in the directory of a run that is not in progress. */
   public static void clear(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       return;

@@ -18,8 +18,8 @@ import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.SearchFacts;
 
 /**
- * Where a search keeps its trials: {@code search.json}, a run directory for each trial while it
- * goes on, and {@code best} once it is finished.
+ * Where a search keeps its trials: {@code search.json}, a run directory for each trial while it is
+ * in progress, and {@code best} once it is finished.
  *
  * <p>Guarantee: a directory serves one search. One that was stopped cannot be restarted in it,
  * since its trials are spent; nor can a trial be resumed by itself. Nothing that stays holds the
