@@ -77,7 +77,7 @@ final class TrainOptionsTest {
     train("--seed", "abc").refusedByParser("--seed must be a whole number, was 'abc'");
     train("--set", "mixing=").refused("mixing", "value");
     Path csv = table();
-    ownTable(csv).refused("lot-size", "512", "100", "--lot-size");
+    ownTable(csv, "--lot-size", "512").refused("lot-size", "512", "100");
     ownTable(csv, "--bounds", "age=9:1").refused("bounds", "'age'", "9.0:1.0");
     ownTable(csv, "--bounds", "age=x").refused("bounds", "'age'", "'x'");
   }
