@@ -65,7 +65,7 @@ public record NumericColumn(String name, Bounds bounds, Scale scale, Missing mis
       return Double.NaN;
     }
     // parseDouble would take Java's suffixes as in 12d for a number.
-    if ("dDfF".indexOf(cell.charAt(cell.length() - 1)) < 0) {
+    if (!cell.isEmpty() && "dDfF".indexOf(cell.charAt(cell.length() - 1)) < 0) {
       try {
         return Double.parseDouble(cell);
       } catch (NumberFormatException e) {
