@@ -150,6 +150,11 @@ class SchemaTest {
   }
 
   @Test
+  void number_nothingLeftOfTheCell_isRefused() {
+    assertThrows(CellException.class, () -> NumericColumn.number(""));
+  }
+
+  @Test
   void number_decimalComma_isUnderstoodAndAPointRefused() {
     TableFormat format = schema(ALL).format();
     assertEquals("1234.5", format.number("1.234,5"));
