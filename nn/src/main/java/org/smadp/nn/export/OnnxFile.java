@@ -45,7 +45,7 @@ public final class OnnxFile {
     List<Long> input = new ArrayList<>();
     graph.input().dims().forEach(dim -> input.add((long) dim));
     out.message(11, value(Graph.INPUT, input));
-    return out.message(12, value(Graph.OUTPUT, List.of((long) graph.classes())));
+    return out.message(12, value(graph.output(), List.of((long) graph.outputs())));
   }
 
   private static ProtoWriter node(Node node) {

@@ -37,25 +37,25 @@ public final class RowScorer implements AutoCloseable {
     return true;
   }
 
-  /** The probability of each class for one input, scaled as the model takes it. */
-  public float[] probabilities(float[] input) {
+  /** What the model answers for one input, scaled as it takes it. */
+  public float[] answer(float[] input) {
     if (input.length != model.inputShape().size()) {
       throw new IllegalArgumentException(
           "a row must have %d values, had %d".formatted(model.inputShape().size(), input.length));
     }
     float[] scores = dense.isPresent() ? dense.get().logits(input) : logits(input);
-    Evaluator.softmax(scores);
+    model.task().answer(scores);
     return scores;
   }
 
   private float[] logits(float[] input) {
     prepared.get();
     return network.logits(
-        weights, new Batch(input, new long[1], model.inputShape(), null, new double[0]));
+        weights, new Batch(1, input, new float[1], model.inputShape(), null, new double[0]));
   }
 
   /** The same for every example, shared among the workers. */
-  public float[][] probabilities(Examples examples) {
+  public float[][] answers(Examples examples) {
     int size = model.inputShape().size();
     float[][] rows = new float[examples.size()][];
     workers.inOrder(
@@ -63,7 +63,7 @@ public final class RowScorer implements AutoCloseable {
         example -> {
           float[] input = new float[size];
           examples.copyInput(example, input, 0);
-          return probabilities(input);
+          return answer(input);
         },
         new InOrder(rows)::add);
     return rows;

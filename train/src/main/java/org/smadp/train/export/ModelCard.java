@@ -1,8 +1,8 @@
 package org.smadp.train.export;
 
-import java.util.Locale;
 import java.util.Objects;
 import org.smadp.data.InputFormat;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelSummary;
 import org.smadp.train.run.RunRecord;
@@ -32,8 +32,8 @@ final class ModelCard {
         | Trained by | %s; smadp %s |
         | Run id | %s |
         | Input | raw values of shape %s; scaled inside: %s |
-        | Output | probabilities of %s |
-        | Accuracy on held-out rows | %s |
+        | Output | %s |
+        | %s on held-out rows | %s |
         | Guarantee | epsilon %s at delta %s, %s |
 
         Use it for data that was collected and bounded like the data it was trained on. Probabilities
@@ -53,23 +53,23 @@ final class ModelCard {
             Objects.requireNonNullElse(run.runId(), "unknown"),
             format.shape(),
             format.scaling().describe(),
-            String.join(", ", format.classNames()),
-            accuracy(),
+            output(format.labels()),
+            format.labels() instanceof LabelKind.Amount ? "RMSE" : "Accuracy",
+            run.results().headline().orElse("not evaluated"),
             run.privacy().epsilon(),
             run.privacy().delta(),
             run.privacy().adjacency(),
             statement.strip());
   }
 
-  private String accuracy() {
-    Double accuracy = run.results().testAccuracy();
-    if (accuracy == null) {
-      return "not evaluated";
+  private static String output(LabelKind labels) {
+    if (labels instanceof LabelKind.Amount amount) {
+      return "%s, a number from %s to %s"
+          .formatted(amount.name(), amount.bounds().low(), amount.bounds().high());
     }
-    Double stddev = run.results().testAccuracyStddev();
-    return String.format(Locale.ROOT, "%.2f %%", 100 * accuracy)
-        + (stddev == null
-            ? ""
-            : String.format(Locale.ROOT, " (noisy, standard deviation %.2f %%)", 100 * stddev));
+    String names = String.join(", ", labels.names());
+    return labels instanceof LabelKind.Several
+        ? "a probability for each of " + names
+        : "probabilities of " + names;
   }
 }
