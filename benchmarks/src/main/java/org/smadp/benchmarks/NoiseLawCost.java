@@ -13,13 +13,13 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.torch.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.law.NoiseLaw;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.GradientOracle;
-import org.smadp.privacy.GradientQuery;
-import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.PrivateOracle;
-import org.smadp.privacy.Probe;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.GradientQuery;
+import org.smadp.privacy.query.HistoryTerm;
+import org.smadp.privacy.query.Probe;
+import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 

@@ -8,7 +8,7 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.band.Strategy;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.setting.ChoiceName;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
 
