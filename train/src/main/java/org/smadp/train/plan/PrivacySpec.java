@@ -154,6 +154,15 @@ public record PrivacySpec(
 
   /** The same with noise that is correlated like this. */
   public PrivacySpec with(Strategy correlation) {
+    return with(correlation, columnNoise);
+  }
+
+  /** The same with a release of columns that has this noise; none when it is empty. */
+  public PrivacySpec withColumns(OptionalDouble noiseOfColumns) {
+    return with(strategy, noiseOfColumns);
+  }
+
+  private PrivacySpec with(Strategy correlation, OptionalDouble noiseOfColumns) {
     return new PrivacySpec(
         target,
         delta,
@@ -169,26 +178,6 @@ public record PrivacySpec(
         noise,
         unit,
         correlation,
-        columnNoise);
-  }
-
-  /** The same with a release of columns that has this noise; none when it is empty. */
-  public PrivacySpec withColumns(OptionalDouble noiseOfColumns) {
-    return new PrivacySpec(
-        target,
-        delta,
-        datasetSize,
-        expectedLotSize,
-        steps,
-        clipNorm,
-        clipScope,
-        clipRule,
-        clipShare,
-        clipSchedule,
-        allocation,
-        noise,
-        unit,
-        strategy,
         noiseOfColumns);
   }
 

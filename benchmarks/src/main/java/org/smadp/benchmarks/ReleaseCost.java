@@ -12,6 +12,7 @@ import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.torch.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
+import org.smadp.noise.band.SquareRoot;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.PrivateOracle;
@@ -24,15 +25,16 @@ import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 
 /**
- * The time of one private release, clipped sum and all, with noise on a grid against Gaussian noise
- * in doubles, taken in turns over synthetic examples. Prints milliseconds of wall and processor
- * time and the ratios, medians over rounds. Arguments: model (mnist-cnn), expected lot (256),
- * rounds (9).
+ * The time of one private release, clipped sum and all: noise on a grid, and noise that is
+ * correlated over 4 and 16 steps, against independent Gaussian noise in doubles, taken in turns
+ * over synthetic examples. Prints milliseconds of wall and processor time and the ratios, medians
+ * over rounds. Arguments: model (mnist-cnn), expected lot (256), rounds (9).
  */
-public final class NoiseLawCost {
-  private static final int LOTS_OF_DATA = 4;
+public final class ReleaseCost {
+  private static final int LOTS_OF_DATA = 16;
+  private static final String PLAIN = "gaussian";
 
-  private NoiseLawCost() {}
+  private ReleaseCost() {}
 
   public static void main(String[] args) {
     Model model = ModelZoo.byName(args.length > 0 ? args[0] : "mnist-cnn");
@@ -41,12 +43,13 @@ public final class NoiseLawCost {
     var examples = new SyntheticExamples(model, LOTS_OF_DATA * lot);
     try (var sums = new TorchGradientSums(model, examples, RuntimeOptions.defaults())) {
       Map<String, Releases> work = new LinkedHashMap<>();
-      for (NoiseLaw law : NoiseLaw.values()) {
-        work.put(law.name(), new Releases(law, model, sums));
-      }
+      work.put(PLAIN, new Releases(NoiseLaw.GAUSSIAN, 1, model, sums));
+      work.put("grid", new Releases(NoiseLaw.GRID, 1, model, sums));
+      work.put("4 bands", new Releases(NoiseLaw.GAUSSIAN, 4, model, sums));
+      work.put("16 bands", new Releases(NoiseLaw.GAUSSIAN, 16, model, sums));
       Map<String, InterleavedTimer.Times> times =
           InterleavedTimer.run(new LinkedHashMap<>(work), InterleavedTimer.USUAL_WARM_UP, rounds);
-      Releases gaussian = work.get(NoiseLaw.GAUSSIAN.name());
+      Releases plain = work.get(PLAIN);
       System.out.printf(
           "%s, %d parameters, lots of %d%n", model.name(), model.parameterCount(), lot);
       times.forEach(
@@ -55,11 +58,11 @@ public final class NoiseLawCost {
                   "%-10s wall %8.1f ms  %5.2f   processor %8.1f ms  %5.2f%n",
                   name,
                   wall.median() * 1000 / Releases.PER_ROUND,
-                  wall.over(times.get(NoiseLaw.GAUSSIAN.name())).median(),
+                  wall.over(times.get(PLAIN)).median(),
                   work.get(name).processorTimes(rounds).median() * 1000 / Releases.PER_ROUND,
                   work.get(name)
                       .processorTimes(rounds)
-                      .over(gaussian.processorTimes(rounds))
+                      .over(plain.processorTimes(rounds))
                       .median()));
     }
   }
@@ -74,12 +77,12 @@ public final class NoiseLawCost {
     private final GradientOracle oracle;
     private final GradientQuery query;
 
-    Releases(NoiseLaw law, Model model, TorchGradientSums sums) {
+    Releases(NoiseLaw law, int bands, Model model, TorchGradientSums sums) {
       Layout layout = model.layout();
       NoiseSource noise = NoiseSource.seeded(1);
       this.oracle =
           PrivateOracle.training(
-              new Sampling.Poisson(1.0 / LOTS_OF_DATA),
+              sampling(bands),
               sums,
               GroupScalars.uniform(layout, 1),
               law,
@@ -92,6 +95,13 @@ public final class NoiseLawCost {
               ClipBounds.shared(layout, 0.5),
               1,
               HistoryTerm.zero(layout));
+    }
+
+    private static Sampling sampling(int bands) {
+      double rate = 1.0 / LOTS_OF_DATA;
+      return bands == 1
+          ? new Sampling.Poisson(rate)
+          : new Sampling.Cyclic(rate, SquareRoot.ofPrefixSums(bands));
     }
 
     @Override
