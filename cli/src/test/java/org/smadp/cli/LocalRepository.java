@@ -13,13 +13,11 @@ import java.util.stream.Stream;
  * A local repository of Maven that holds the modules of this build as they were compiled, and by
  * links everything that the user's repository has. Nothing is installed there.
  */
-final class LocalRepository {
+record LocalRepository(Path folder) implements AutoCloseable {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
   private static final String VERSION = "0.1.0-SNAPSHOT";
 
-  private LocalRepository() {}
-
-  static Path in(Path folder) throws IOException {
+  static LocalRepository in(Path folder) throws IOException {
     Path org = Files.createDirectories(folder.resolve("org"));
     Path users =
         Path.of(
@@ -37,7 +35,19 @@ final class LocalRepository {
         pack(classes, home.resolve(name + "-" + VERSION + ".jar"));
       }
     }
-    return folder;
+    return new LocalRepository(folder);
+  }
+
+  /** Removes the links; what they lead to stays. */
+  @Override
+  public void close() throws IOException {
+    for (Path parent : List.of(folder, folder.resolve("org"))) {
+      for (Path path : children(parent)) {
+        if (Files.isSymbolicLink(path)) {
+          Files.delete(path);
+        }
+      }
+    }
   }
 
   private static List<Path> children(Path folder) throws IOException {

@@ -41,17 +41,20 @@ final class NewCommandTest {
   void new_project_buildsAndTestsWithMaven() throws Exception {
     Path project = folder.resolve("my-model");
     assertEquals(0, Invocation.of("new", project.toString()).exitCode());
-    Path repository = LocalRepository.in(folder.resolve("repository"));
     Path log = folder.resolve("mvn.log");
 
-    Process maven =
-        new ProcessBuilder("mvn", "-B", "-ntp", "-Dmaven.repo.local=" + repository, "test")
-            .directory(project.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+    int exitCode;
+    try (LocalRepository modules = LocalRepository.in(folder.resolve("repository"))) {
+      exitCode =
+          new ProcessBuilder("mvn", "-B", "-ntp", "-Dmaven.repo.local=" + modules.folder(), "test")
+              .directory(project.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start()
+              .waitFor();
+    }
 
-    assertEquals(0, maven.waitFor(), Files.readString(log));
+    assertEquals(0, exitCode, Files.readString(log));
     assertTrue(Files.readString(log).contains("Tests run: 1, Failures: 0, Errors: 0"));
   }
 
