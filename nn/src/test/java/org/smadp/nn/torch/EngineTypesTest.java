@@ -25,6 +25,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.nn.eigen.TorchEigenvalues;
 
 /** Raw sums and gradients cannot be had from outside the engine: the compiler refuses. */
 class EngineTypesTest {
@@ -58,7 +59,7 @@ class EngineTypesTest {
         "new org.smadp.nn.torch.LotReader(model, examples, 64);",
         "new org.smadp.nn.torch.BatchPass(null, null, true);",
         "new org.smadp.nn.torch.BatchClipper(null, null, null, null, clip, null);",
-        "new org.smadp.nn.torch.SlotGradient(null, null, null);",
+        "new org.smadp.nn.gradient.SlotGradient(null, null, null);",
         "new org.smadp.nn.torch.BlockNorms(clip, 1);",
         "new org.smadp.nn.torch.DropoutMasks(null, 0, new int[0]);",
         "new PlainGradientSums(null, null, null);",
