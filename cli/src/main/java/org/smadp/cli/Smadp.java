@@ -4,10 +4,30 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import org.smadp.accounting.SamplingScheme;
-import org.smadp.cli.DataCommand.Action;
-import org.smadp.cli.SpectrumCommand.Method;
 import org.smadp.cli.console.Failures;
+import org.smadp.cli.data.DataCommand;
+import org.smadp.cli.data.DataCommand.Action;
+import org.smadp.cli.guarantee.AccountCommand;
+import org.smadp.cli.guarantee.AuditCommand;
+import org.smadp.cli.guarantee.BudgetCommand;
+import org.smadp.cli.guarantee.CalibrateCommand;
+import org.smadp.cli.model.ExportCommand;
+import org.smadp.cli.model.ModelsCommand;
+import org.smadp.cli.model.NewCommand;
+import org.smadp.cli.model.PredictCommand;
+import org.smadp.cli.model.ServeCommand;
+import org.smadp.cli.model.SpectrumCommand;
+import org.smadp.cli.model.SpectrumCommand.Method;
+import org.smadp.cli.study.BenchCommand;
+import org.smadp.cli.study.CompareCommand;
+import org.smadp.cli.study.ExperimentCommand;
+import org.smadp.cli.train.AlgorithmsCommand;
+import org.smadp.cli.train.RecipesCommand;
+import org.smadp.cli.train.TrainCommand;
+import org.smadp.cli.train.TuneCommand;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.export.ExportFormat;
@@ -82,6 +102,7 @@ public final class Smadp implements Runnable {
         .addSubcommand(new CompareCommand())
         .addSubcommand(new BenchCommand())
         .addSubcommand(new NewCommand())
+        .registerConverter(Path.class, Smadp::path)
         .registerConverter(SamplingScheme.class, text -> choice(text, SamplingScheme.class))
         .registerConverter(Method.class, text -> choice(text, Method.class))
         .registerConverter(ExportFormat.class, text -> choice(text, ExportFormat.class))
@@ -89,6 +110,18 @@ public final class Smadp implements Runnable {
         .setUsageHelpAutoWidth(true)
         .setParameterExceptionHandler(Failures::badInput)
         .setExecutionExceptionHandler(Failures::failed);
+  }
+
+  /** Every path of every command; a blank one is most likely a variable without a value. */
+  private static Path path(String text) {
+    try {
+      if (!text.isBlank()) {
+        return Path.of(text);
+      }
+    } catch (InvalidPathException exception) {
+      // told below
+    }
+    throw new TypeConversionException("must be a path, was '%s'".formatted(text));
   }
 
   private static <E extends Enum<E>> E choice(String name, Class<E> type) {

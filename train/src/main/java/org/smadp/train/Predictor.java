@@ -59,8 +59,9 @@ public final class Predictor implements AutoCloseable {
   }
 
   /**
-   * Opens the run in a directory that {@code smadp train} wrote. Of two classes the second is
-   * answered from the threshold on that the run released, as each of several labels is.
+   * Opens the run in a directory that {@code smadp train} wrote; one that is not finished, or a
+   * trial that its search did not choose, is refused. Of two classes the second is answered from
+   * the threshold on that the run released, as each of several labels is.
    */
   public static Predictor open(Path run, DataCatalog catalog, RuntimeOptions options)
       throws IOException {
@@ -76,6 +77,7 @@ public final class Predictor implements AutoCloseable {
       Path run, DataCatalog catalog, RuntimeOptions options, OptionalDouble threshold)
       throws IOException {
     RunRecord record = RunRecord.finishedIn(run);
+    record.requireReleasable("predict");
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);
     InputFeatures features = InputFeatures.of(settings);

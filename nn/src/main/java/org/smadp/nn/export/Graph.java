@@ -3,6 +3,7 @@ package org.smadp.nn.export;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.smadp.nn.Model;
 import org.smadp.nn.task.Task;
 import org.smadp.tensor.GroupedVector;
@@ -14,17 +15,20 @@ import org.smadp.tensor.Shape;
  */
 public final class Graph {
   static final String INPUT = "input";
+  static final String TEXTS = "words";
 
   private final String name;
-  private final Shape input;
+  private final Optional<Shape> numbers;
+  private final int texts;
   private final int outputs;
   private final String output;
   private final List<Node> nodes = new ArrayList<>();
   private final List<Constant> constants = new ArrayList<>();
 
-  private Graph(Model model) {
+  private Graph(Model model, Preprocessing preprocessing) {
     this.name = model.name();
-    this.input = model.inputShape();
+    this.numbers = preprocessing.numbers(model.inputShape());
+    this.texts = preprocessing.texts();
     this.outputs = model.outputs();
     this.output = model.task() instanceof Task.Amount ? "value" : "probabilities";
   }
@@ -32,13 +36,13 @@ public final class Graph {
   /**
    * The graph of a trained model.
    *
-   * @param scaling of raw values, in the shape of the input or one for each channel
+   * @param preprocessing of raw values
    * @param answers in which unit a number is answered; without effect on probabilities
    */
   public static Graph of(
-      Model model, GroupedVector parameters, ValueScaling scaling, AnswerScale answers) {
-    Graph graph = new Graph(model);
-    String scaled = scaling.addTo(graph, model.inputShape());
+      Model model, GroupedVector parameters, Preprocessing preprocessing, AnswerScale answers) {
+    Graph graph = new Graph(model, preprocessing);
+    String scaled = preprocessing.addTo(graph, model.inputShape());
     String scores =
         new LayerGraph(graph, model, parameters.toArray())
             .add(model.layers(), scaled, model.inputShape());
@@ -71,6 +75,10 @@ public final class Graph {
     return add(op, Map.of(), inputs);
   }
 
+  String cast(Constant.Type type, String input) {
+    return add(Node.Op.CAST, Map.of("to", (long) type.onnx()), input);
+  }
+
   String constant(Constant.Type type, List<Long> shape, double... values) {
     String constant = "c" + constants.size();
     constants.add(new Constant(constant, type, shape, values));
@@ -86,8 +94,14 @@ public final class Graph {
     return name;
   }
 
-  Shape input() {
-    return input;
+  /** The shape of a row of {@link #INPUT}; none when there is no such input. */
+  Optional<Shape> numbers() {
+    return numbers;
+  }
+
+  /** The length of a row of {@link #TEXTS}; 0 when there is no such input. */
+  int texts() {
+    return texts;
   }
 
   int outputs() {

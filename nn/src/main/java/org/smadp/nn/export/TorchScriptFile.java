@@ -46,6 +46,7 @@ public final class TorchScriptFile {
           case FLOAT -> ScalarType.Float;
           case DOUBLE -> ScalarType.Double;
           case LONG -> ScalarType.Long;
+          case BOOL -> ScalarType.Bool;
         };
     return wide.toType(type).reshape(shape).clone();
   }

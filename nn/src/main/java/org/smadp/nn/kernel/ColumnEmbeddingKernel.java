@@ -13,7 +13,7 @@ record ColumnEmbeddingKernel(ColumnEmbedding column) implements Kernel {
   @Override
   public Tensor forward(Tensor input, Pass pass) {
     String key = Parameter.key(column.name(), Parameter.Role.WEIGHT);
-    long after = column.offset() + column.categories();
+    long after = (long) column.offset() + column.categories();
     Tensor own = input.narrow(1, column.offset(), column.categories());
     Tensor vector =
         pass.record(

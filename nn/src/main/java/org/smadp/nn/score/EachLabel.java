@@ -1,7 +1,7 @@
 package org.smadp.nn.score;
 
 import java.util.Arrays;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 

@@ -1,7 +1,7 @@
 package org.smadp.nn.score;
 
 import org.smadp.nn.task.Task;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 
 /**

@@ -1,8 +1,15 @@
 package org.smadp.train.export;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
+import org.smadp.data.schema.Column;
+import org.smadp.data.schema.DateColumn;
 import org.smadp.data.schema.LabelKind;
+import org.smadp.data.schema.MeasuredColumn;
+import org.smadp.data.schema.Schema;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelSummary;
 import org.smadp.train.run.RunRecord;
@@ -31,7 +38,7 @@ final class ModelCard {
         | Trained on | %s |
         | Trained by | %s; smadp %s |
         | Run id | %s |
-        | Input | raw values of shape %s; scaled inside: %s |
+        | Input | %s; scaled inside: %s |
         | Output | %s |
         | %s on held-out rows | %s |
         | Guarantee | epsilon %s at delta %s, %s |
@@ -51,7 +58,9 @@ final class ModelCard {
             run.algorithm(),
             run.environment() == null ? "unknown" : run.environment().smadp(),
             Objects.requireNonNullElse(run.runId(), "unknown"),
-            format.shape(),
+            format.scaling() instanceof ColumnScaling columns
+                ? inputs(columns.schema())
+                : "raw values of shape " + format.shape(),
             format.scaling().describe(),
             output(format.labels()),
             format.labels() instanceof LabelKind.Amount ? "RMSE" : "Accuracy",
@@ -60,6 +69,27 @@ final class ModelCard {
             run.privacy().delta(),
             run.privacy().adjacency(),
             statement.strip());
+  }
+
+  /** The columns of each input of an exported graph, in its order. */
+  static String inputs(Schema schema) {
+    List<String> numbers = new ArrayList<>();
+    List<String> words = new ArrayList<>();
+    for (Column column : schema.columns()) {
+      if (column instanceof DateColumn) {
+        numbers.add(column.name() + " (days since 1970-01-01)");
+      } else {
+        (column instanceof MeasuredColumn ? numbers : words).add(column.name());
+      }
+    }
+    List<String> inputs = new ArrayList<>();
+    if (!numbers.isEmpty()) {
+      inputs.add("`input`: " + String.join(", ", numbers));
+    }
+    if (!words.isEmpty()) {
+      inputs.add("`words`: " + String.join(", ", words));
+    }
+    return String.join("; ", inputs);
   }
 
   private static String output(LabelKind labels) {

@@ -24,6 +24,17 @@ public final class ModelChoice {
     return name.startsWith(FILE);
   }
 
+  /** The file that such a name stands for. */
+  public static Path file(String name) {
+    String file = name.substring(FILE.length());
+    if (file.isBlank()) {
+      throw new IllegalArgumentException(
+          "model: '%s' names no file; write it after the colon, such as %snet.yaml"
+              .formatted(name, FILE));
+    }
+    return Path.of(file);
+  }
+
   /**
    * The network for a table some of whose columns have vectors for their categories.
    *
@@ -36,7 +47,7 @@ public final class ModelChoice {
   public static Model of(Optional<String> named, Shape input, Task task) {
     String name = named.orElseGet(() -> usual(input));
     if (isFile(name)) {
-      return read(Path.of(name.substring(FILE.length())), input, task);
+      return read(file(name), input, task);
     }
     if (!ModelZoo.names().contains(name)) {
       return ModelZoo.byName(name); // refuses it and lists the known ones

@@ -2,13 +2,14 @@ package org.smadp.train.plan;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import org.smadp.accounting.BandCycle;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.band.Strategy;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.setting.ChoiceName;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
 
@@ -154,6 +155,15 @@ public record PrivacySpec(
 
   /** The same with noise that is correlated like this. */
   public PrivacySpec with(Strategy correlation) {
+    return with(correlation, columnNoise);
+  }
+
+  /** The same with a release of columns that has this noise; none when it is empty. */
+  public PrivacySpec withColumns(OptionalDouble noiseOfColumns) {
+    return with(strategy, noiseOfColumns);
+  }
+
+  private PrivacySpec with(Strategy correlation, OptionalDouble noiseOfColumns) {
     return new PrivacySpec(
         target,
         delta,
@@ -169,26 +179,6 @@ public record PrivacySpec(
         noise,
         unit,
         correlation,
-        columnNoise);
-  }
-
-  /** The same with a release of columns that has this noise; none when it is empty. */
-  public PrivacySpec withColumns(OptionalDouble noiseOfColumns) {
-    return new PrivacySpec(
-        target,
-        delta,
-        datasetSize,
-        expectedLotSize,
-        steps,
-        clipNorm,
-        clipScope,
-        clipRule,
-        clipShare,
-        clipSchedule,
-        allocation,
-        noise,
-        unit,
-        strategy,
         noiseOfColumns);
   }
 
@@ -210,11 +200,11 @@ public record PrivacySpec(
 
   /** Charges of so many steps: one for each cycle of as many steps as there are bands. */
   public long cycles(long ofSteps) {
-    return (ofSteps + bands() - 1) / bands();
+    return new BandCycle(bands()).charges(ofSteps);
   }
 
   /** b * q: drawn with and charged. */
   public double chargedRate() {
-    return bands() * samplingRate();
+    return new BandCycle(bands()).chargedRate(samplingRate());
   }
 }

@@ -3,7 +3,7 @@ package org.smadp.train.report;
 import java.util.Locale;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.setting.ChoiceName;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.plan.ProtectedUnit;
 
