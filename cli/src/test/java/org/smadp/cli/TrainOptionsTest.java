@@ -65,7 +65,6 @@ final class TrainOptionsTest {
   void train_namesOfData_haveAWayOut() {
     train("--data", "csv/p.csv").refused("csv/p.csv", "csv:csv/p.csv", "images:", "idx:");
     train("--data", "images:").refused("images:", "folder");
-    train("--out", "", "--steps", "1").refused("out", "''");
   }
 
   @Test

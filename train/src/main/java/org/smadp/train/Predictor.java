@@ -53,10 +53,14 @@ public final class Predictor implements AutoCloseable {
     this.scorer = new RowScorer(model, parameters, options);
   }
 
-  /** Opens the run in a directory that {@code smadp train} wrote. */
+  /**
+   * Opens the run in a directory that {@code smadp train} wrote; one that is not finished, or a
+   * trial that its search did not choose, is refused.
+   */
   public static Predictor open(Path run, DataCatalog catalog, RuntimeOptions options)
       throws IOException {
     RunRecord record = RunRecord.finishedIn(run);
+    record.requireReleasable("predict");
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);
     InputFeatures features = InputFeatures.of(settings);

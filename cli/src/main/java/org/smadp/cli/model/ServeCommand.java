@@ -14,7 +14,6 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.serve.ModelServer;
 import org.smadp.serve.ServerOptions;
 import org.smadp.train.Predictor;
-import org.smadp.train.run.RunRecord;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -97,7 +96,6 @@ public final class ServeCommand implements Callable<Integer> {
     if (options.address().isUnresolved()) {
       throw new IllegalArgumentException("--host must be an address of this machine, was " + host);
     }
-    RunRecord.finishedIn(run).requireReleasable("serve");
     var interrupt = new Interrupt();
     try (Predictor predictor =
             Predictor.open(run, catalog, RuntimeOptions.defaults().withWorkers(1));

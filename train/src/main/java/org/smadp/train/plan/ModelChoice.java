@@ -23,10 +23,21 @@ public final class ModelChoice {
     return name.startsWith(FILE);
   }
 
+  /** The file that such a name stands for. */
+  public static Path file(String name) {
+    String file = name.substring(FILE.length());
+    if (file.isBlank()) {
+      throw new IllegalArgumentException(
+          "model: '%s' names no file; write it after the colon, such as %snet.yaml"
+              .formatted(name, FILE));
+    }
+    return Path.of(file);
+  }
+
   public static Model of(Optional<String> named, Shape input, int classes) {
     String name = named.orElseGet(() -> usual(input));
     if (isFile(name)) {
-      return read(Path.of(name.substring(FILE.length())), input, classes);
+      return read(file(name), input, classes);
     }
     if (!ModelZoo.names().contains(name)) {
       return ModelZoo.byName(name); // refuses it and lists the known ones

@@ -372,9 +372,7 @@ public record RunRecord(
       throw new IllegalArgumentException(
           use
               + ": this run is a trial that its search did not choose, so no guarantee covers its"
-              + " release; "
-              + use
-              + " the chosen one");
+              + " release; give the chosen one");
     }
   }
 

@@ -48,10 +48,10 @@ public final class Setting<T> {
           null,
           List.of(PrivacyUnit.values()),
           DataOption.PRIVACY_UNIT.description());
-  public static final Setting<String> SEPARATOR = text(DataOption.SEPARATOR);
+  public static final Setting<String> SEPARATOR = signs(DataOption.SEPARATOR);
   public static final Setting<String> ENCODING = text(DataOption.ENCODING);
   public static final Setting<String> DECIMAL = text(DataOption.DECIMAL);
-  public static final Setting<String> MISSING_WORDS = text(DataOption.MISSING_WORDS);
+  public static final Setting<String> MISSING_WORDS = signs(DataOption.MISSING_WORDS);
   public static final Setting<String> IMAGE_SIZE = text(DataOption.IMAGE_SIZE);
   public static final Setting<Long> DATASET_SIZE =
       whole(
@@ -267,6 +267,11 @@ public final class Setting<T> {
 
   private static Setting<String> text(DataOption option) {
     return text(option.key(), option.standard().orElse(null), option.description());
+  }
+
+  private static Setting<String> signs(DataOption option) {
+    String standard = option.standard().orElse(null);
+    return new Setting<>(option.key(), new SettingType.Signs(), standard, option.description());
   }
 
   private static Setting<String> text(String key, String standard, String description) {
