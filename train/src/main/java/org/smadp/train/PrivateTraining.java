@@ -16,12 +16,14 @@ import org.smadp.data.Dataset;
 import org.smadp.data.InputScaling;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.task.Task;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 import org.smadp.train.plan.DataDefaults;
+import org.smadp.train.plan.EmbeddedColumns;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
@@ -430,13 +432,17 @@ public final class PrivateTraining implements AutoCloseable {
               this::algorithm);
       InputFeatures features = InputFeatures.of(settings);
       Shape inputs = features.shape(loaded.inputShape());
+      Task task = DataSource.task(loaded, settings);
       Model built =
-          model.orElseGet(
-              () ->
-                  ModelChoice.of(
-                      fitting.settings().optional(Setting.MODEL).or(features::usualModel),
-                      inputs,
-                      loaded.classes()));
+          model
+              .map(own -> ModelChoice.fitting(own, task))
+              .orElseGet(
+                  () ->
+                      ModelChoice.of(
+                          fitting.settings().optional(Setting.MODEL).or(features::usualModel),
+                          inputs,
+                          task,
+                          EmbeddedColumns.of(loaded.scaling())));
       return new PrivateTraining(this, fitting, loaded, built);
     }
 

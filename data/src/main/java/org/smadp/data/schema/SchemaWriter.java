@@ -57,6 +57,13 @@ public final class SchemaWriter {
     } else if (column instanceof CategoricalColumn categorical) {
       map.put("type", "categorical");
       map.put("values", values(categorical.categories()));
+      categorical
+          .embedding()
+          .ifPresent(
+              width -> {
+                map.put("encode", "embedding");
+                map.put("width", width);
+              });
     }
     return map;
   }

@@ -7,6 +7,7 @@ import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.PrivacyUnit;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
+import org.smadp.nn.task.AmountLoss;
 import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.query.ClipBounds;
@@ -66,6 +67,13 @@ public final class Setting<T> {
           null,
           "Declared shares of the classes, with commas; losses are then weighted so that all"
               + " classes count alike. Default: every example counts alike.");
+  public static final Setting<AmountLoss> LOSS =
+      choice(
+          "loss",
+          null,
+          List.of(AmountLoss.values()),
+          "Of a label that is a number: squared, or huber, which is linear beyond a tenth of the"
+              + " range of its bounds. Default: squared.");
   public static final Setting<Long> USERS =
       whole(
           "users",
