@@ -69,6 +69,7 @@ public final class Smadp implements Runnable {
         .addSubcommand(new PredictCommand(catalog))
         .addSubcommand(new ServeCommand(catalog))
         .addSubcommand(new ExportCommand())
+        .addSubcommand(EmbedCommand.commandLine())
         .addSubcommand(new BudgetCommand())
         .addSubcommand(new AccountCommand())
         .addSubcommand(new CalibrateCommand())

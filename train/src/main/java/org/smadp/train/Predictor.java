@@ -59,8 +59,9 @@ public final class Predictor implements AutoCloseable {
     RunRecord record = RunRecord.finishedIn(run);
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);
-    InputFeatures features = InputFeatures.of(settings);
-    Model model = StoredModel.of(run, record, features.shape(format.shape()));
+    InputFeatures features = InputFeatures.open(settings, format);
+    features.requireSame(record.pretraining());
+    Model model = StoredModel.of(run, record, features.shape());
     return new Predictor(
         format,
         DataSource.options(settings),
@@ -110,11 +111,7 @@ public final class Predictor implements AutoCloseable {
   }
 
   private Prediction prediction(float[] inputs) {
-    if (features.kind().isPresent()) {
-      throw new IllegalArgumentException(
-          "a model of features scores files only; give its images to score(\"images:DIR\")");
-    }
-    return new Prediction(format.classNames(), scorer.probabilities(inputs));
+    return new Prediction(format.classNames(), scorer.probabilities(features.of(inputs)));
   }
 
   /** What the model takes and answers. */
@@ -126,5 +123,6 @@ public final class Predictor implements AutoCloseable {
   @Override
   public void close() {
     scorer.close();
+    features.close();
   }
 }

@@ -9,7 +9,8 @@ import org.smadp.data.NewExamples;
  * All that is particular to one kind of data. A new kind is one class, named here and in the list
  * of {@link DataKinds}.
  */
-public sealed interface DataKind permits PublicKind, CsvKind, JdbcKind, ImagesKind, IdxKind {
+public sealed interface DataKind
+    permits PublicKind, CsvKind, JdbcKind, TextKind, ImagesKind, IdxKind {
   /** What is read. */
   enum Target {
     FILE("FILE"),

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** The kinds of data, and how users name data of each: {@code csv:FILE}, or {@code mnist}. */
 public final class DataKinds {
   private static final List<DataKind> OWN =
-      List.of(new CsvKind(), new JdbcKind(), new ImagesKind(), new IdxKind());
+      List.of(new CsvKind(), new JdbcKind(), new TextKind(), new ImagesKind(), new IdxKind());
 
   private final DataCatalog catalog;
 

@@ -57,6 +57,10 @@ public final class SchemaWriter {
     } else if (column instanceof CategoricalColumn categorical) {
       map.put("type", "categorical");
       map.put("values", values(categorical.categories()));
+    } else if (column instanceof TextColumn text) {
+      map.put("type", "text");
+      map.put("encoder", text.encoder());
+      map.put("tokens", text.tokens());
     }
     return map;
   }

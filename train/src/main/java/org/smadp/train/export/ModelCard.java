@@ -31,6 +31,7 @@ final class ModelCard {
         | Trained on | %s |
         | Trained by | %s; smadp %s |
         | Run id | %s |
+        | Pretraining | %s |
         | Input | raw values of shape %s; scaled inside: %s |
         | Output | probabilities of %s |
         | Accuracy on held-out rows | %s |
@@ -51,6 +52,9 @@ final class ModelCard {
             run.algorithm(),
             run.environment() == null ? "unknown" : run.environment().smadp(),
             Objects.requireNonNullElse(run.runId(), "unknown"),
+            run.pretraining()
+                .map(known -> known.describe() + "; not covered by the guarantee")
+                .orElse("none"),
             format.shape(),
             format.scaling().describe(),
             String.join(", ", format.classNames()),

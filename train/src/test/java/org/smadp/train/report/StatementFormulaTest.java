@@ -165,7 +165,8 @@ class StatementFormulaTest {
             plan,
             new PrivacyLedger(),
             Provenance.SECURE,
-            HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC))
+            HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC),
+            Optional.empty())
         .toMarkdown("data");
   }
 
