@@ -11,10 +11,10 @@ import org.smadp.nn.torch.PeakRate;
 import org.smadp.nn.torch.PlainGradientSums;
 import org.smadp.nn.torch.TorchGradientSums;
 import org.smadp.noise.NoiseSource;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 
 /**

@@ -15,9 +15,9 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Random;
-import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.HistoryTerm;
 import org.smadp.tensor.GroupedVector;
 
 /**
@@ -70,7 +70,7 @@ final class BoundaryRules {
   static ArchRule onlyOptimisersAndTheDoorBuildHistoryTerms() {
     return noClasses()
         .that()
-        .resideOutsideOfPackages("org.smadp.optim..", "org.smadp.privacy")
+        .resideOutsideOfPackages("org.smadp.optim..", "org.smadp.privacy..")
         .should()
         .callConstructorWhere(target(HistoryTerm.class));
   }
@@ -137,7 +137,7 @@ final class BoundaryRules {
   static ArchRule theDoorIsNotSplit() {
     return classes()
         .that()
-        .resideInAPackage("org.smadp.privacy")
+        .resideInAnyPackage("org.smadp.privacy", "org.smadp.privacy.query")
         .should(comeFrom("/privacy/", "smadp-privacy"));
   }
 

@@ -1,8 +1,12 @@
 package org.smadp.architecture;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -16,6 +20,9 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The boundaries hold for our code, and each rule catches code that was planted to break it. */
 final class BoundaryTest {
+  private static final int LARGEST_PACKAGE = 25;
+  private static final String NOT_WRITTEN_HERE = ".*\\.(package-info|jmh_generated\\..*)";
+
   private static final JavaClasses OURS =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -52,6 +59,16 @@ final class BoundaryTest {
   void import_ofOurCode_findsTheDoor() {
     assertTrue(OURS.contain("org.smadp.privacy.GaussianMechanism"));
     assertTrue(OURS.size() > 50);
+  }
+
+  @Test
+  void packages_ofOurCode_staySmall() {
+    Map<String, Long> sizes =
+        OURS.stream()
+            .filter(type -> type.isTopLevelClass() && !type.getName().matches(NOT_WRITTEN_HERE))
+            .collect(groupingBy(JavaClass::getPackageName, TreeMap::new, counting()));
+    sizes.values().removeIf(size -> size <= LARGEST_PACKAGE);
+    assertEquals(Map.of(), sizes, "packages that hold more than one concept");
   }
 
   @TestFactory

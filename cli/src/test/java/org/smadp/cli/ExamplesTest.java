@@ -54,6 +54,7 @@ final class ExamplesTest {
         import org.smadp.accounting.*;
         import org.smadp.optim.*;
         import org.smadp.privacy.*;
+        import org.smadp.privacy.query.*;
         public record Cheat() implements Algorithm {
           public StepRule rule(StepSettings settings) {
             return new SignSgd(0.02).rule(settings);

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.smadp.cli.train.TrainCommand;
 import org.smadp.optim.DeclaredSizes;
 import org.smadp.optim.algorithm.Algorithms;
 import picocli.CommandLine.Command;
@@ -140,25 +141,6 @@ final class TrainOptionsTest {
       settings.put(matcher.group(1), matcher.group(2));
     }
     return settings;
-  }
-
-  @Test
-  void train_fullDisk_saysHowToGoOn() throws IOException {
-    var failure = new IOException("cannot write steps.csv (No space left on device)");
-    assertEquals(failure, TrainCommand.withWayOut(failure, folder), "no run began there");
-
-    Files.writeString(folder.resolve("run.json"), "{\"status\": \"running\"}");
-    assertTrue(
-        TrainCommand.withWayOut(failure, folder)
-            .getMessage()
-            .endsWith("free some space, then resume with: smadp train --resume " + folder));
-  }
-
-  @Test
-  void progress_epsilon_isRoundedUp() {
-    assertEquals("2.001", TrainProgress.roundedUp(2.0001));
-    assertEquals("3.000", TrainProgress.roundedUp(3));
-    assertEquals("infinity", TrainProgress.roundedUp(Double.POSITIVE_INFINITY));
   }
 
   private Path table() throws IOException {

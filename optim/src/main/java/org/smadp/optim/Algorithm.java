@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.Sampling;
 
 /**
  * The settings of one algorithm; a record, so that it is its own run record. Only {@link #rule} has

@@ -1,9 +1,9 @@
 package org.smadp.optim;
 
 import java.util.function.DoubleFunction;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClipCount;
 import org.smadp.privacy.PrivateRelease;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ClipCount;
 import org.smadp.tensor.Layout;
 
 /** The clip bounds of each query: fixed, or a function of past releases. */

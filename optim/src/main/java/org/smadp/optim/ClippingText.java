@@ -1,7 +1,7 @@
 package org.smadp.optim;
 
 import java.util.function.DoubleFunction;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 
 /** Clip bounds in words for an auditor: the parts that all descriptions share. */
 public final class ClippingText {

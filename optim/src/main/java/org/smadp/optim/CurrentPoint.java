@@ -1,7 +1,7 @@
 package org.smadp.optim;
 
 import org.smadp.privacy.PrivateRelease;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

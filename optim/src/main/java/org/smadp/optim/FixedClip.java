@@ -1,8 +1,8 @@
 package org.smadp.optim;
 
 import java.util.function.DoubleFunction;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.PrivateRelease;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 
 /** The same clip bounds in every step. */

@@ -1,8 +1,8 @@
 package org.smadp.optim;
 
 import java.util.List;
-import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.PrivateRelease;
+import org.smadp.privacy.query.HistoryTerm;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

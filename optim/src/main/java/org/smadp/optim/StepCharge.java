@@ -4,7 +4,7 @@ import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.SampledGaussian;
-import org.smadp.privacy.ClipCount;
+import org.smadp.privacy.query.ClipCount;
 
 /** What a step will cost, told ahead of time; the mechanism charges the same on its own account. */
 public final class StepCharge {

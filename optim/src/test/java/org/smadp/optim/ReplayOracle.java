@@ -3,9 +3,9 @@ package org.smadp.optim;
 import java.util.ArrayList;
 import java.util.List;
 import org.smadp.privacy.GradientOracle;
-import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Round;
+import org.smadp.privacy.query.GradientQuery;
 
 /** Frozen releases, whatever is asked and whatever the data says; remembers the queries. */
 public final class ReplayOracle implements GradientOracle {

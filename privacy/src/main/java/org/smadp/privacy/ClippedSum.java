@@ -1,5 +1,6 @@
 package org.smadp.privacy;
 
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Blocks;
 import org.smadp.tensor.Layout;
 

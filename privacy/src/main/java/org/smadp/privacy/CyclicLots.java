@@ -1,6 +1,9 @@
 package org.smadp.privacy;
 
 import org.smadp.noise.Streams;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.GradientQuery;
+import org.smadp.privacy.query.Sampling;
 
 /**
  * Lots in turn from b groups of examples, see {@link Sampling.Cyclic}: an example takes part at

@@ -1,6 +1,8 @@
 package org.smadp.privacy;
 
 import java.util.function.LongFunction;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.GradientQuery;
 
 /** Lots whose rate is fixed before training. */
 @Sensitive

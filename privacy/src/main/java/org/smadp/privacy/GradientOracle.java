@@ -1,5 +1,7 @@
 package org.smadp.privacy;
 
+import org.smadp.privacy.query.GradientQuery;
+
 /** Answers queries with private releases; all that an optimiser ever learns of the data. */
 public interface GradientOracle {
   /** Draws a fresh lot and answers. */

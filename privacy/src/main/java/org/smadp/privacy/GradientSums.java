@@ -1,5 +1,8 @@
 package org.smadp.privacy;
 
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
+
 /**
  * Computes the sum of clipped per-example gradients over a lot.
  *

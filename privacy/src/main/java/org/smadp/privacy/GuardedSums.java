@@ -3,6 +3,8 @@ package org.smadp.privacy;
 import java.util.function.Function;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 
 /**
  * Sums whose failures are charged. Whatever is thrown between the data and the release tells

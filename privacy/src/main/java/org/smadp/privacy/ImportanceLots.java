@@ -4,6 +4,10 @@ import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.Streams;
 import org.smadp.noise.law.NoiseLaw;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.GradientQuery;
+import org.smadp.privacy.query.ImportanceSampling;
+import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 
 /**

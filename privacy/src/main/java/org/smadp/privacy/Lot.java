@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.smadp.noise.Bernoulli;
 import org.smadp.noise.Streams;
 import org.smadp.noise.UniformStream;
+import org.smadp.privacy.query.ClipBounds;
 
 /**
  * The examples that answer one query, each in or out by a coin of its own, and the probability with

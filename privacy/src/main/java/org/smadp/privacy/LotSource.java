@@ -1,5 +1,8 @@
 package org.smadp.privacy;
 
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.GradientQuery;
+
 /** Where the lots of an oracle come from. */
 @Sensitive
 interface LotSource {

@@ -1,5 +1,9 @@
 package org.smadp.privacy;
 
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.GradientQuery;
+import org.smadp.privacy.query.HistoryTerm;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

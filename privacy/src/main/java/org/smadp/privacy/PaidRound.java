@@ -3,6 +3,8 @@ package org.smadp.privacy;
 import java.util.Optional;
 import org.smadp.accounting.NonPrivate;
 import org.smadp.accounting.PrivacyEvent;
+import org.smadp.privacy.query.ClipCount;
+import org.smadp.privacy.query.GradientQuery;
 
 /**
  * The answers on one lot, paid for when the round was opened. Every answer of the door is one of a

@@ -8,6 +8,8 @@ import org.smadp.noise.Provenance;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.Streams;
 import org.smadp.noise.law.NoiseLaw;
+import org.smadp.privacy.query.GradientQuery;
+import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 
 /**

@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
 import org.smadp.accounting.PrivacyEvent;
+import org.smadp.privacy.query.ClipCount;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;

@@ -1,6 +1,9 @@
 package org.smadp.privacy;
 
 import org.smadp.noise.law.Sensitivity;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ClipCount;
+import org.smadp.privacy.query.GradientQuery;
 import org.smadp.tensor.Layout;
 
 /** How far one example moves a part of a query's answer. */

@@ -1,5 +1,7 @@
 package org.smadp.privacy;
 
+import org.smadp.privacy.query.GradientQuery;
+
 /** Several queries on one and the same lot, charged together when the round was opened. */
 public interface Round {
   /** Answers on the lot of this round. */

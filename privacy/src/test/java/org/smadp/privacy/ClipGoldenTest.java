@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;

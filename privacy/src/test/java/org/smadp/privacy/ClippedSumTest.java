@@ -10,6 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;

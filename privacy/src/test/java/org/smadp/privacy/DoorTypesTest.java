@@ -143,6 +143,7 @@ class DoorTypesTest {
     String source =
         """
         import org.smadp.privacy.*;
+        import org.smadp.privacy.query.*;
         import org.smadp.noise.*;
         import org.smadp.noise.law.*;
         class Stranger {

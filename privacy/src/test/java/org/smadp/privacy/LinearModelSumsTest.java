@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.smadp.privacy.query.Probe;
 import org.smadp.privacy.testkit.GradientSumsContract;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;

@@ -21,6 +21,7 @@ import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.Streams;
 import org.smadp.noise.UniformStream;
+import org.smadp.privacy.query.Sampling;
 
 class LotTest {
   /** Five standard deviations: a right sampler fails once in two million tries. */

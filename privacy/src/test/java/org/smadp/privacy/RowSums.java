@@ -1,6 +1,8 @@
 package org.smadp.privacy;
 
 import java.util.List;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 
 /** Sums of given gradients, all of them in every lot, whatever was drawn. */
 record RowSums(List<double[]> rows) implements GradientSums {

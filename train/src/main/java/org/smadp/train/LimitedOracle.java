@@ -1,9 +1,9 @@
 package org.smadp.train;
 
 import org.smadp.privacy.GradientOracle;
-import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Round;
+import org.smadp.privacy.query.GradientQuery;
 
 /**
  * The door of a run whose epsilon has a limit: a target, or the cap of a budget book.

@@ -11,10 +11,10 @@ import org.smadp.audit.shadow.Subject;
 import org.smadp.audit.transcript.Recollection;
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.GradientOracle;
-import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Round;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.GradientQuery;
 import org.smadp.tensor.GroupedVector;
 
 /**

@@ -10,8 +10,8 @@ import org.smadp.audit.shadow.StepSeen;
 import org.smadp.audit.transcript.Recollection;
 import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.optim.algorithm.SmaDpSgd;
-import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.HistoryTerm;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.smadp.audit.shadow.Sighting;
 import org.smadp.audit.shadow.StepSeen;
 import org.smadp.audit.transcript.Recollection;
-import org.smadp.privacy.Sampling;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.Sampling;
 
 /**
  * Lots of cyclic sampling are what was charged for: a canary takes part in one turn of every cycle

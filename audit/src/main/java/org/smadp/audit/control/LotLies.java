@@ -8,12 +8,12 @@ import org.smadp.audit.shadow.Membership;
 import org.smadp.audit.shadow.ShadowPlan;
 import org.smadp.audit.shadow.Subject;
 import org.smadp.privacy.GradientOracle;
-import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Round;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.GradientQuery;
 
 /** Lots that are not what is charged. */
 @Sensitive

@@ -3,10 +3,10 @@ package org.smadp.audit.control;
 import org.smadp.audit.shadow.Door;
 import org.smadp.audit.shadow.ShadowPlan;
 import org.smadp.audit.shadow.Subject;
-import org.smadp.privacy.ImportanceSampling;
 import org.smadp.privacy.PrivateOracle;
-import org.smadp.privacy.Sampling;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.ImportanceSampling;
+import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 
 /** Doors that add other noise than their plan says. */

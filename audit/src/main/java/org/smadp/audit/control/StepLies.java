@@ -9,11 +9,11 @@ import org.smadp.optim.StepReport;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.algorithm.DpSam;
 import org.smadp.privacy.GradientOracle;
-import org.smadp.privacy.GradientQuery;
-import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Round;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.GradientQuery;
+import org.smadp.privacy.query.HistoryTerm;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

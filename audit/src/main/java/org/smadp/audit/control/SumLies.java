@@ -3,10 +3,10 @@ package org.smadp.audit.control;
 import org.smadp.audit.shadow.ShadowPlan;
 import org.smadp.audit.shadow.ShadowSums;
 import org.smadp.audit.shadow.Subject;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 
 /** Engines that do not bound what one example contributes. */

@@ -26,8 +26,8 @@ import org.smadp.audit.shadow.StepSeen;
 import org.smadp.audit.shadow.Subject;
 import org.smadp.audit.transcript.PublicHistory;
 import org.smadp.audit.transcript.Recollection;
-import org.smadp.privacy.Sampling;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 

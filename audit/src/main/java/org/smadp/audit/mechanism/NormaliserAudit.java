@@ -19,14 +19,14 @@ import org.smadp.audit.shadow.ShadowRun;
 import org.smadp.audit.shadow.ShadowSums;
 import org.smadp.audit.shadow.Subject;
 import org.smadp.noise.NoiseSource;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientOracle;
 import org.smadp.privacy.GradientSums;
-import org.smadp.privacy.ImportanceSampling;
 import org.smadp.privacy.PrivateRelease;
-import org.smadp.privacy.Sampling;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ImportanceSampling;
+import org.smadp.privacy.query.Sampling;
 
 /**
  * The rate of importance sampling is public and follows a sum of norms over all the data: with and

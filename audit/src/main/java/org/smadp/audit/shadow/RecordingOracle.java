@@ -3,10 +3,10 @@ package org.smadp.audit.shadow;
 import java.util.ArrayList;
 import java.util.List;
 import org.smadp.privacy.GradientOracle;
-import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Round;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.GradientQuery;
 
 /** Forwards every question to the door and writes down what it returns. */
 @Sensitive

@@ -9,8 +9,8 @@ import org.smadp.noise.band.Strategy;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.train.plan.TrainingPlan;
 

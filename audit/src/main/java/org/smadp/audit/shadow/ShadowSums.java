@@ -1,12 +1,12 @@
 package org.smadp.audit.shadow;
 
 import java.util.stream.IntStream;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
-import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.Layout;
 
 /**

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.smadp.audit.transcript.Recollection;
-import org.smadp.privacy.ClipCount;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.ClipCount;
 import org.smadp.tensor.Layout;
 
 /**

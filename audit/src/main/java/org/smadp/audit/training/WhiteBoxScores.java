@@ -1,8 +1,8 @@
 package org.smadp.audit.training;
 
-import org.smadp.privacy.GradientQuery;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.GradientQuery;
 import org.smadp.tensor.GroupedVector;
 
 /**

@@ -21,7 +21,7 @@ import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.optim.algorithm.SmaDpSgd;
 import org.smadp.optim.memory.SpectralMemory;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.settings.BandCount;
 import org.smadp.train.settings.ClipMotion;
 import org.smadp.train.settings.Setting;

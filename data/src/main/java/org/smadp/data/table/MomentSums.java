@@ -3,13 +3,13 @@ package org.smadp.data.table;
 import java.util.Arrays;
 import java.util.Optional;
 import org.smadp.data.Split;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
-import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sensitive;
 import org.smadp.privacy.UserRows;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.Layout;
 
 /**

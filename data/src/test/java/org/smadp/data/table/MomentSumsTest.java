@@ -11,12 +11,12 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.law.NoiseLaw;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.GradientQuery;
-import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.PrivateOracle;
-import org.smadp.privacy.Probe;
 import org.smadp.privacy.UserRows;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.GradientQuery;
+import org.smadp.privacy.query.HistoryTerm;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 

@@ -1,6 +1,6 @@
 package org.smadp.nn.score;
 
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 

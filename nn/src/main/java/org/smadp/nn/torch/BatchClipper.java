@@ -13,10 +13,14 @@ import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.bytedeco.pytorch.global.torch.ScalarType;
+import org.smadp.nn.gradient.PathRule;
+import org.smadp.nn.gradient.Rounding;
+import org.smadp.nn.gradient.SlotGradient;
 import org.smadp.nn.kernel.Contribution;
+import org.smadp.nn.kernel.NativeArrays;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Slot;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 
 /**

@@ -1,8 +1,8 @@
 package org.smadp.nn.torch;
 
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.Sensitive;
+import org.smadp.privacy.query.ClipBounds;
 
 /** The norms, before clipping, of every clipped block of the examples of one batch. */
 @Sensitive

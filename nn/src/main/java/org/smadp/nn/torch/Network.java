@@ -18,14 +18,16 @@ import org.bytedeco.pytorch.global.torch.ScalarType;
 import org.smadp.nn.Model;
 import org.smadp.nn.Precision;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.gradient.PathRule;
 import org.smadp.nn.kernel.Contribution;
 import org.smadp.nn.kernel.Kernel;
 import org.smadp.nn.kernel.Kernels;
+import org.smadp.nn.kernel.NativeArrays;
 import org.smadp.nn.kernel.NativeRuntime;
 import org.smadp.nn.kernel.Pass;
 import org.smadp.nn.kernel.VectorContribution;
 import org.smadp.nn.layer.Slot;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 
 /** A model as it runs: forward passes, clipped sums and plain gradients of one batch at a time. */

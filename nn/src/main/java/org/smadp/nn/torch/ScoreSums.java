@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.smadp.nn.Model;
 import org.smadp.nn.score.Scoring;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
-import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sensitive;
 import org.smadp.privacy.UserRows;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 
 /**

@@ -10,14 +10,14 @@ import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.Streams;
 import org.smadp.noise.UniformStream;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
-import org.smadp.privacy.Probe;
 import org.smadp.privacy.Sensitive;
 import org.smadp.privacy.UserRows;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 
 /**
  * Clipped gradient sums by user: the members of a lot are users, and what is clipped is the mean

@@ -7,7 +7,7 @@ import org.smadp.nn.Precision;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.GradientSums;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.Probe;
 import org.smadp.privacy.testkit.GradientSumsContract;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;

@@ -8,10 +8,10 @@ import org.smadp.nn.Precision;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Slot;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 import org.smadp.privacy.testkit.DoorKit;
 import org.smadp.tensor.GroupedVector;
 

@@ -35,6 +35,7 @@ import org.smadp.nn.export.Graph;
 import org.smadp.nn.export.OnnxFile;
 import org.smadp.nn.export.TorchScriptFile;
 import org.smadp.nn.export.ValueScaling;
+import org.smadp.nn.kernel.NativeArrays;
 import org.smadp.noise.NoiseSource;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;

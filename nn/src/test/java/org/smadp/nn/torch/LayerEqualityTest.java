@@ -10,9 +10,9 @@ import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.noise.NoiseSource;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Lot;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 
 /** Each kind of layer, on every path, against single-example backward passes, in double. */

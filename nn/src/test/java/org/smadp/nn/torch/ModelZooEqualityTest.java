@@ -12,8 +12,8 @@ import org.smadp.nn.ResidualNets;
 import org.smadp.nn.TransformerEncoder;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.noise.NoiseSource;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
 

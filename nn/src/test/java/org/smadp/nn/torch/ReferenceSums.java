@@ -2,8 +2,8 @@ package org.smadp.nn.torch;
 
 import java.util.Arrays;
 import org.smadp.nn.Model;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

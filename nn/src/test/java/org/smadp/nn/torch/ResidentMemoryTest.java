@@ -13,9 +13,9 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.noise.NoiseSource;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 
 /** Native memory neither leaks over many steps nor grows with the lot. */
 @Tag("slow")

@@ -8,7 +8,7 @@ import org.smadp.nn.Precision;
 import org.smadp.nn.ResidualNets;
 import org.smadp.nn.TransformerEncoder;
 import org.smadp.noise.NoiseSource;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
 

@@ -10,9 +10,9 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.noise.NoiseSource;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.Examples;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
 

@@ -17,8 +17,8 @@ import org.smadp.optim.step.SingleQueryStep;
 import org.smadp.optim.transform.Adam;
 import org.smadp.optim.transform.DecayWeights;
 import org.smadp.optim.transform.Finish;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClipCount;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ClipCount;
 import org.smadp.tensor.GroupScalars;
 
 /**

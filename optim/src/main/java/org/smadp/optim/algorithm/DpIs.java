@@ -18,9 +18,9 @@ import org.smadp.optim.setting.SettingValues;
 import org.smadp.optim.step.SingleQueryStep;
 import org.smadp.optim.transform.Finish;
 import org.smadp.optim.transform.RescaleByRate;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ImportanceSampling;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ImportanceSampling;
+import org.smadp.privacy.query.Sampling;
 
 /**
  * DP-IS: importance sampling by gradient norm (Wei et al. 2022), in propose-and-accept form.

@@ -9,9 +9,9 @@ import java.util.function.DoubleFunction;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.ClippingText;
 import org.smadp.optim.StepSettings;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClipCount;
 import org.smadp.privacy.PrivateRelease;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ClipCount;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 

@@ -5,7 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import org.smadp.optim.EvaluationPoint;
 import org.smadp.privacy.PrivateRelease;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

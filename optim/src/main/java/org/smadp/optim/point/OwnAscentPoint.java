@@ -3,7 +3,7 @@ package org.smadp.optim.point;
 import org.smadp.optim.Checkpointed;
 import org.smadp.optim.EvaluationPoint;
 import org.smadp.privacy.PrivateRelease;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

@@ -11,12 +11,12 @@ import org.smadp.optim.StepReport;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
 import org.smadp.optim.Transform;
-import org.smadp.privacy.ClipCount;
 import org.smadp.privacy.GradientOracle;
-import org.smadp.privacy.GradientQuery;
-import org.smadp.privacy.HistoryTerm;
 import org.smadp.privacy.PrivateRelease;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.ClipCount;
+import org.smadp.privacy.query.GradientQuery;
+import org.smadp.privacy.query.HistoryTerm;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 

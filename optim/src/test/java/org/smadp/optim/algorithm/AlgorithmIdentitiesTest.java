@@ -24,7 +24,7 @@ import org.smadp.optim.memory.LagWeights;
 import org.smadp.optim.memory.SpectralMemory;
 import org.smadp.optim.transform.LowPass;
 import org.smadp.optim.transform.Momentum;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;

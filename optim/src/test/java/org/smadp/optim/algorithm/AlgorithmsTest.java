@@ -25,7 +25,7 @@ import org.smadp.optim.memory.MemoryPreset;
 import org.smadp.optim.memory.NetworkBand;
 import org.smadp.optim.memory.Tempering;
 import org.smadp.optim.setting.ChoiceName;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 
 class AlgorithmsTest {
   @Test

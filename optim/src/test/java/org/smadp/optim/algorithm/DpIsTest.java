@@ -13,9 +13,9 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.StepSettings;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ImportanceSampling;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ImportanceSampling;
+import org.smadp.privacy.query.Sampling;
 
 class DpIsTest {
   private static final ImportanceSampling SETTINGS = new ImportanceSampling(100, 0.2, 7, 1000);

@@ -12,7 +12,7 @@ import org.smadp.optim.HashedValues;
 import org.smadp.optim.TestLayouts;
 import org.smadp.optim.TestOracle;
 import org.smadp.optim.transform.Momentum;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;
 
@@ -52,7 +52,7 @@ class DpSgdTest extends StepRuleContract {
     rule(settings(layout)).start(layout).step(start, oracle);
     assertEquals(1, oracle.queries.get(0).dataWeight());
     assertEquals(GroupedVector.zeros(layout), oracle.queries.get(0).historyTerm().value());
-    assertEquals(new org.smadp.privacy.Probe.At(start), oracle.queries.get(0).probe());
+    assertEquals(new org.smadp.privacy.query.Probe.At(start), oracle.queries.get(0).probe());
     assertEquals(ClipBounds.shared(layout, 1), oracle.queries.get(0).clip());
     double joint = 1 / Math.sqrt(3);
     assertEquals(

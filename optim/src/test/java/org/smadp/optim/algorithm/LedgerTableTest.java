@@ -23,7 +23,7 @@ import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
 import org.smadp.optim.TestOracle;
 import org.smadp.optim.clip.AdaptiveQuantileClip;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;

@@ -21,7 +21,7 @@ import org.smadp.optim.PrescribedNoise;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
 import org.smadp.optim.memory.Gating;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Layout;

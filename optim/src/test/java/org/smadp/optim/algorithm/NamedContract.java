@@ -3,7 +3,7 @@ package org.smadp.optim.algorithm;
 import java.util.Map;
 import org.smadp.optim.Algorithm;
 import org.smadp.optim.DeclaredSizes;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 
 /** The contract for one algorithm of the catalogue, with the fallbacks of its settings. */

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.smadp.optim.ClipPolicy;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClipCount;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ClipCount;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 

@@ -8,7 +8,7 @@ import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.PrivateOracle;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 
 /**

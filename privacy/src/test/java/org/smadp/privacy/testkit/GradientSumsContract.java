@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.Lot;
-import org.smadp.privacy.Probe;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 

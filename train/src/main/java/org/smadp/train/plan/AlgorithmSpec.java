@@ -21,9 +21,9 @@ import org.smadp.optim.StepRule;
 import org.smadp.optim.StepSettings;
 import org.smadp.optim.step.AveragedStep;
 import org.smadp.optim.step.ParameterAverage;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClipCount;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ClipCount;
+import org.smadp.privacy.query.Sampling;
 
 /**
  * Everything that changes utility but not the guarantee.

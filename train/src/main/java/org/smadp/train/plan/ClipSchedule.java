@@ -2,7 +2,7 @@ package org.smadp.train.plan;
 
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.clip.AdaptiveQuantileClip;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.settings.Setting;
 
 /** Clip norms over time, declared before training. */

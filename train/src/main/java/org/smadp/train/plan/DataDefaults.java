@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputScaling;
 import org.smadp.optim.AlgorithmEntry;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 import org.smadp.train.settings.Standardise;

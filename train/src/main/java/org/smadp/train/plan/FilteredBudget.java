@@ -7,7 +7,7 @@ import org.smadp.accounting.PrivacyEvent;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.rdp.RenyiFilter;
-import org.smadp.privacy.ImportanceSampling;
+import org.smadp.privacy.query.ImportanceSampling;
 
 /**
  * The budget of DP-IS by a Renyi filter: steps are charged at the rates they used, and none is

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.rdp.RenyiFilter;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Sampling;
 
 /**
  * The budget of importance sampling: by the public cap of its rate, or by a filter on the rates

@@ -10,7 +10,7 @@ import org.smadp.accounting.Calibration;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.nn.Model;
 import org.smadp.nn.Views;
-import org.smadp.nn.torch.TorchEigenvalues;
+import org.smadp.nn.eigen.TorchEigenvalues;
 import org.smadp.noise.band.Strategy;
 import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;

@@ -8,7 +8,7 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.noise.band.Strategy;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.setting.ChoiceName;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.Setting;
 
@@ -154,6 +154,15 @@ public record PrivacySpec(
 
   /** The same with noise that is correlated like this. */
   public PrivacySpec with(Strategy correlation) {
+    return with(correlation, columnNoise);
+  }
+
+  /** The same with a release of columns that has this noise; none when it is empty. */
+  public PrivacySpec withColumns(OptionalDouble noiseOfColumns) {
+    return with(strategy, noiseOfColumns);
+  }
+
+  private PrivacySpec with(Strategy correlation, OptionalDouble noiseOfColumns) {
     return new PrivacySpec(
         target,
         delta,
@@ -169,26 +178,6 @@ public record PrivacySpec(
         noise,
         unit,
         correlation,
-        columnNoise);
-  }
-
-  /** The same with a release of columns that has this noise; none when it is empty. */
-  public PrivacySpec withColumns(OptionalDouble noiseOfColumns) {
-    return new PrivacySpec(
-        target,
-        delta,
-        datasetSize,
-        expectedLotSize,
-        steps,
-        clipNorm,
-        clipScope,
-        clipRule,
-        clipShare,
-        clipSchedule,
-        allocation,
-        noise,
-        unit,
-        strategy,
         noiseOfColumns);
   }
 

@@ -5,10 +5,10 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.StepRule;
-import org.smadp.privacy.ClipBounds;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.PrivateOracle;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
 

@@ -7,9 +7,9 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.optim.ClipPolicy;
 import org.smadp.optim.StepRule;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClipCount;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ClipCount;
+import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 

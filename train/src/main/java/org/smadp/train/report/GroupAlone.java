@@ -6,7 +6,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.rdp.RdpAccountant;
 import org.smadp.accounting.rdp.RdpConversion;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
 import org.smadp.train.plan.AlgorithmSpec;

@@ -3,8 +3,8 @@ package org.smadp.train.report;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ClipCount;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ClipCount;
 import org.smadp.train.plan.TrainingPlan;
 
 /**

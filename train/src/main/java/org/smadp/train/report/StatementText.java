@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.smadp.data.Pretraining;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.setting.ChoiceName;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.plan.ProtectedUnit;
 

@@ -1,6 +1,6 @@
 package org.smadp.train.settings;
 
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 
 /** How the bound C on a whole gradient is shared among G groups that are clipped by themselves. */

@@ -9,7 +9,7 @@ import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
 import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 
 /**
  * Every setting of a training run under one name: an option of the command line, a key of a

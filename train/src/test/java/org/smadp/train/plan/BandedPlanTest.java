@@ -15,7 +15,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.gaussian.AnalyticGaussian;
 import org.smadp.nn.ModelZoo;
-import org.smadp.privacy.Sampling;
+import org.smadp.privacy.query.Sampling;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 

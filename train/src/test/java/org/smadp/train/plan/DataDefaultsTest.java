@@ -15,7 +15,7 @@ import org.smadp.data.ChannelScaling;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.schema.SchemaFile;
 import org.smadp.nn.ModelZoo;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Shape;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;

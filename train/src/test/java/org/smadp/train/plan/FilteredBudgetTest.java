@@ -24,8 +24,8 @@ import org.smadp.noise.law.NoiseLaw;
 import org.smadp.optim.LearningRate;
 import org.smadp.optim.algorithm.DpIs;
 import org.smadp.optim.algorithm.ImportanceCharge;
-import org.smadp.privacy.ClipBounds;
-import org.smadp.privacy.ImportanceSampling;
+import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.ImportanceSampling;
 import org.smadp.tensor.Shape;
 import org.smadp.train.settings.ClipShare;
 

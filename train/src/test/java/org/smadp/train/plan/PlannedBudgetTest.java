@@ -14,7 +14,7 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.EpsilonCurve;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.noise.law.NoiseLaw;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.settings.ClipShare;
 
 class PlannedBudgetTest {

@@ -15,7 +15,7 @@ import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.noise.Provenance;
 import org.smadp.noise.law.NoiseLaw;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.plan.ClipSchedule;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.plan.PrivacyTarget;

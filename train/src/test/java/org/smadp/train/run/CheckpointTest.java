@@ -25,7 +25,7 @@ import org.smadp.optim.LearningRate;
 import org.smadp.optim.StepRule;
 import org.smadp.optim.algorithm.SmaDpSgd;
 import org.smadp.optim.memory.SpectralMemory;
-import org.smadp.privacy.ClipBounds;
+import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
 import org.smadp.train.plan.AlgorithmSpec;

@@ -1,0 +1,2 @@
+/** Fetching and describing data. */
+package org.smadp.cli.data;

@@ -1,0 +1,2 @@
+/** Using a trained model: predictions, serving, exports, spectra, new projects. */
+package org.smadp.cli.model;

@@ -1,0 +1,2 @@
+/** Comparing runs: studies, comparisons, benchmarks. */
+package org.smadp.cli.study;
