@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.smadp.data.DataException;
 
 /** Reads {@code tokenizer.json} of a BERT encoder; what it does not know it refuses. */
 public final class TokeniserFile {
@@ -25,13 +24,13 @@ public final class TokeniserFile {
     try {
       JsonNode root = new ObjectMapper().readTree(Files.readAllBytes(file));
       if (root == null || !root.isObject()) {
-        throw new DataException(file, "is not a tokenizer.json: it holds no JSON object");
+        throw refused(file, "is not a tokenizer.json: it holds no JSON object");
       }
       return new TokeniserFile(file, root).tokeniser();
     } catch (com.fasterxml.jackson.core.JacksonException e) {
-      throw new DataException(file, "is not a tokenizer.json: it is not valid JSON");
+      throw refused(file, "is not a tokenizer.json: it is not valid JSON");
     } catch (IOException e) {
-      throw DataException.unreadable(file.toString(), e);
+      throw new IllegalArgumentException(file + ": cannot be read", e);
     }
   }
 
@@ -76,7 +75,7 @@ public final class TokeniserFile {
     Map<String, Integer> vocabulary = new HashMap<>();
     for (Map.Entry<String, JsonNode> entry : root.path("model").path("vocab").properties()) {
       if (!entry.getValue().isInt() || entry.getValue().asInt() < 0) {
-        throw new DataException(file, "vocab: a number that is not a whole number >= 0");
+        throw refused(file, "vocab: a number that is not a whole number >= 0");
       }
       vocabulary.put(entry.getKey(), entry.getValue().asInt());
     }
@@ -86,7 +85,7 @@ public final class TokeniserFile {
   private int id(Map<String, Integer> vocabulary, String token) {
     Integer id = vocabulary.get(token);
     if (id == null) {
-      throw new DataException(file, "vocab: has no '%s', which is needed".formatted(token));
+      throw refused(file, "vocab: has no '%s', which is needed".formatted(token));
     }
     return id;
   }
@@ -94,10 +93,14 @@ public final class TokeniserFile {
   private void requireType(String part, String type) {
     String actual = root.path(part).path("type").asText("none");
     if (!actual.equals(type)) {
-      throw new DataException(
+      throw refused(
           file,
           "%s: must be of type %s, was '%s'; only encoders of the BERT family are known"
               .formatted(part, type, actual));
     }
+  }
+
+  private static IllegalArgumentException refused(Path file, String problem) {
+    return new IllegalArgumentException(file + ": " + problem);
   }
 }
