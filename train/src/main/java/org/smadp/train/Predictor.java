@@ -80,8 +80,9 @@ public final class Predictor implements AutoCloseable {
     record.requireReleasable("predict");
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);
-    InputFeatures features = InputFeatures.of(settings);
-    Model model = StoredModel.of(run, record, features.shape(format.shape()));
+    InputFeatures features = InputFeatures.open(settings, format);
+    features.requireSame(record.pretraining());
+    Model model = StoredModel.of(run, record, features.shape());
     return new Predictor(
         format,
         DataSource.options(settings),
@@ -134,11 +135,7 @@ public final class Predictor implements AutoCloseable {
   }
 
   private Prediction prediction(float[] inputs) {
-    if (features.kind().isPresent()) {
-      throw new IllegalArgumentException(
-          "a model of features scores files only; give its images to score(\"images:DIR\")");
-    }
-    return predicted(scorer.answer(inputs));
+    return predicted(scorer.answer(features.of(inputs)));
   }
 
   private Prediction predicted(float[] answer) {
@@ -159,5 +156,6 @@ public final class Predictor implements AutoCloseable {
   @Override
   public void close() {
     scorer.close();
+    features.close();
   }
 }

@@ -1,6 +1,7 @@
 package org.smadp.train;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -39,6 +40,7 @@ final class Training implements AutoCloseable {
   private final TrainingPlan plan;
   private final Dataset dataset;
   private final InputFeatures features;
+  private final Optional<Path> featureCache;
   private final NoiseSource noise;
   private final TrainingCadence cadence;
   private final RuntimeOptions options;
@@ -52,6 +54,7 @@ final class Training implements AutoCloseable {
       TrainingPlan plan,
       Dataset dataset,
       InputFeatures features,
+      Optional<Path> featureCache,
       NoiseSource noise,
       TrainingCadence cadence,
       RuntimeOptions options,
@@ -62,6 +65,7 @@ final class Training implements AutoCloseable {
     this.plan = plan;
     this.dataset = dataset;
     this.features = features;
+    this.featureCache = featureCache;
     this.noise = noise;
     this.cadence = cadence;
     this.options = options;
@@ -79,7 +83,7 @@ final class Training implements AutoCloseable {
   TrainingResult run(RunStore store, TrainingListener listener, BooleanSupplier interrupted)
       throws IOException {
     requireFirstRun();
-    Dataset declared = features.of(dataset, options.workers(), listener::onFeatures);
+    Dataset declared = features.of(dataset, featureCache, options.workers(), listener::onFeatures);
     StepRule.Stepper stepper = plan.stepRule().start(plan.clip().layout());
     Optional<Position> saved = store.restore(plan.clip().layout(), stepper, noise.provenance());
     Position start = saved.isPresent() ? saved.get() : fresh(store);
@@ -125,7 +129,8 @@ final class Training implements AutoCloseable {
               plan,
               ledger,
               noise.provenance(),
-              loop.scorer.heldOut(dataset.identity().visibility())),
+              loop.scorer.heldOut(dataset.identity().visibility()),
+              features.pretraining()),
           loop.seconds(),
           ending,
           new TrainingResult.Charges(ledger.entries(), evaluations.entries()),
@@ -219,6 +224,7 @@ final class Training implements AutoCloseable {
   @Override
   public void close() {
     evaluator.close();
+    features.close();
   }
 
   /** The moving parts of one run. */

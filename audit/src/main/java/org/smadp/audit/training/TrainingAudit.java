@@ -120,6 +120,7 @@ public final class TrainingAudit {
     var marked = new Check("training: model", true, NOT_FOR_RELEASE, Map.of());
     return new AuditResult(
         plan.algorithm().name() + ", trained on canaries",
+        plan.privacy().unit().adjacency(),
         plan.budget().planned(),
         plan.privacy().delta(),
         bounds,

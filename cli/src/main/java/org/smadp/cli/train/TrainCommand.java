@@ -66,6 +66,11 @@ import picocli.CommandLine.Spec;
       "  smadp train --config runs/seven/run.json"
     })
 public final class TrainCommand implements Callable<Integer> {
+  static final String FEATURE_CACHE =
+      "Keep an encoder's features of private data there, to be found again by content; they are as"
+          + " private as the data. Default: they are computed anew; those of public data sets are"
+          + " kept in the cache.";
+
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
@@ -117,6 +122,9 @@ public final class TrainCommand implements Callable<Integer> {
           "Examples in memory at once, rounded to multiples of 64; changes speed and memory only.")
   private Long physicalBatch;
 
+  @Option(names = "--feature-cache", paramLabel = "DIR", description = FEATURE_CACHE)
+  private Path featureCache;
+
   /** The command with an option for every setting. */
   public static CommandLine commandLine() {
     return SettingOptions.all().addTo(new CommandLine(new TrainCommand()));
@@ -138,6 +146,9 @@ public final class TrainCommand implements Callable<Integer> {
     }
     if (evaluateEvery != null) {
       builder.evaluateEvery(evaluateEvery);
+    }
+    if (featureCache != null) {
+      builder.featureCache(featureCache);
     }
     if (checkpointEvery != null) {
       builder.checkpointEvery(checkpointEvery);
@@ -210,6 +221,7 @@ public final class TrainCommand implements Callable<Integer> {
     evaluateEvery = evaluateEvery == null ? file.whole("evaluate-every") : evaluateEvery;
     checkpointEvery = checkpointEvery == null ? file.whole("checkpoint-every") : checkpointEvery;
     physicalBatch = physicalBatch == null ? file.whole("physical-batch") : physicalBatch;
+    featureCache = featureCache == null ? file.path("feature-cache") : featureCache;
   }
 
   private RuntimeOptions options() {

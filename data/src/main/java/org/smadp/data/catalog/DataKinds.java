@@ -12,7 +12,13 @@ import java.util.stream.Stream;
  */
 public final class DataKinds {
   private static final List<DataKind> OWN =
-      List.of(new CsvKind(), new ParquetKind(), new JdbcKind(), new ImagesKind(), new IdxKind());
+      List.of(
+          new CsvKind(),
+          new ParquetKind(),
+          new JdbcKind(),
+          new TextKind(),
+          new ImagesKind(),
+          new IdxKind());
 
   private final DataCatalog catalog;
 

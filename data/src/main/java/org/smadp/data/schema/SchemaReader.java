@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.StreamSupport;
+import org.smadp.data.text.Tokeniser;
 
 /**
  * Reads a schema from a parsed document. Every refusal names the document, the column and the key.
@@ -18,23 +20,26 @@ public final class SchemaReader {
   private static final int MOST_WIDE = 256;
 
   private final String where;
+  private final Function<String, Tokeniser> tokenisers;
   private final List<Column> features = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final Map<String, JsonNode> labels = new LinkedHashMap<>();
   private Optional<String> user = Optional.empty();
   private Optional<WeightColumn> weight = Optional.empty();
 
-  private SchemaReader(String where) {
+  private SchemaReader(String where, Function<String, Tokeniser> tokenisers) {
     this.where = where;
+    this.tokenisers = tokenisers;
   }
 
   /**
    * The schema that a document declares.
    *
    * @param where the document, for messages
+   * @param tokenisers by the encoder that users name
    */
-  public static Schema read(JsonNode root, String where) {
-    var reader = new SchemaReader(where);
+  public static Schema read(JsonNode root, String where, Function<String, Tokeniser> tokenisers) {
+    var reader = new SchemaReader(where, tokenisers);
     try {
       return reader.schema(root);
     } catch (IllegalArgumentException e) {
@@ -100,6 +105,7 @@ public final class SchemaReader {
         features.add(new BooleanColumn(name, words(node)));
       }
       case "date" -> features.add(DateReader.column(name, node));
+      case "text" -> features.add(text(name, node));
       case "ignore" -> requireKeys(node, type, Set.of("type"));
       case "user" -> {
         requireKeys(node, type, Set.of("type"));
@@ -164,6 +170,13 @@ public final class SchemaReader {
               .formatted(MOST_WIDE, width.isMissingNode() ? "left out" : width));
     }
     return OptionalInt.of(width.asInt());
+  }
+
+  private TextColumn text(String name, JsonNode node) {
+    requireKeys(node, "text", Set.of("type", "encoder", "tokens"));
+    String encoder = node.path("encoder").asText();
+    return new TextColumn(
+        name, encoder, node.path("tokens").asInt(), () -> tokenisers.apply(encoder));
   }
 
   static Missing missing(JsonNode node) {

@@ -64,6 +64,10 @@ public final class SchemaWriter {
                 map.put("encode", "embedding");
                 map.put("width", width);
               });
+    } else if (column instanceof TextColumn text) {
+      map.put("type", "text");
+      map.put("encoder", text.encoder());
+      map.put("tokens", text.tokens());
     }
     return map;
   }

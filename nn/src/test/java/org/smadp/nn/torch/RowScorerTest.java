@@ -47,7 +47,8 @@ class RowScorerTest {
         for (int e = 0; e < 50; e++) {
           float[] input = new float[model.inputShape().size()];
           examples.copyInput(e, input, 0);
-          assertArrayEquals(all[e], scorer.answer(input), model.name());
+          boolean dense = model.inputShape().rank() == 1; // others are scored in batches
+          assertArrayEquals(all[e], scorer.answer(input), dense ? 0 : 2e-6f, model.name());
           assertArrayEquals(reference[e], all[e], 2e-6f, model.name());
         }
       }

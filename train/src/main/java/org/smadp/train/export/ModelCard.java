@@ -38,6 +38,7 @@ final class ModelCard {
         | Trained on | %s |
         | Trained by | %s; smadp %s |
         | Run id | %s |
+        | Pretraining | %s |
         | Input | %s; scaled inside: %s |
         | Output | %s |
         | %s on held-out rows | %s |
@@ -58,6 +59,9 @@ final class ModelCard {
             run.algorithm(),
             run.environment() == null ? "unknown" : run.environment().smadp(),
             Objects.requireNonNullElse(run.runId(), "unknown"),
+            run.pretraining()
+                .map(known -> known.describe() + "; not covered by the guarantee")
+                .orElse("none"),
             format.scaling() instanceof ColumnScaling columns
                 ? inputs(columns.schema())
                 : "raw values of shape " + format.shape(),

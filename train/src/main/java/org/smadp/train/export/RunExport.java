@@ -33,7 +33,7 @@ public final class RunExport {
     FinishedRun run = FinishedRun.read(directory);
     this.record = run.record();
     record.requireReleasable("export");
-    boolean features = run.settings().has(Setting.FEATURES);
+    boolean features = run.settings().has(Setting.ENCODER);
     Model stored = features ? StoredModel.in(directory).orElseThrow() : model(directory, record);
     this.model = stored;
     this.parameters = ModelFile.read(directory.resolve(RunDirectory.MODEL_FILE), model);

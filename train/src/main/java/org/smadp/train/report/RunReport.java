@@ -113,18 +113,27 @@ public final class RunReport {
 
   private List<Protection> protection() {
     HeldOutRows heldOut = privacy.heldOut();
-    return List.of(
+    List<Protection> rows = new ArrayList<>();
+    rows.add(
         privacy.isReleasable()
             ? new Protection(
                 "Training rows",
                 guarantee(privacy.epsilon()),
                 "every step adds noise; the model, all checkpoints and this page are covered"
                     + privacy.search().map(facts -> ", as is the search for settings").orElse(""))
-            : new Protection("Training rows", "none", why()),
+            : new Protection("Training rows", "none", why()));
+    rows.add(
         new Protection(
             heldOut.name(),
             heldOut.areCovered() ? guarantee(heldOut.epsilon()) : "none",
             heldOut.how()));
+    privacy
+        .pretraining()
+        .ifPresent(
+            known ->
+                rows.add(
+                    new Protection("Data the encoder was trained on", "none", known.describe())));
+    return rows;
   }
 
   private Tile withoutGuarantee() {

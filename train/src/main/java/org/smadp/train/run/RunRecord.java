@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
+import org.smadp.data.Pretraining;
 import org.smadp.data.Standardisation;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.plan.ByFilter;
@@ -322,6 +323,11 @@ public record RunRecord(
         ? new InputFormat(
             format.shape(), format.labels(), new ColumnScaling(columns.schema(), released()))
         : format;
+  }
+
+  /** What is known of the encoder before the network. */
+  public Optional<Pretraining> pretraining() {
+    return InputFormatJson.pretraining(inputs);
   }
 
   /** Means and spreads of columns that were released. */

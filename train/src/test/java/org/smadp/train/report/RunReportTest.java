@@ -131,6 +131,7 @@ class RunReportTest {
             Optional.empty(),
             Provenance.SECURE,
             heldOut,
+            Optional.empty(),
             Optional.empty());
     String html =
         new RunReport(

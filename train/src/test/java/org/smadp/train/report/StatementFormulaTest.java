@@ -166,7 +166,8 @@ class StatementFormulaTest {
             plan,
             new PrivacyLedger(),
             Provenance.SECURE,
-            HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC))
+            HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC),
+            Optional.empty())
         .toMarkdown("data");
   }
 

@@ -86,11 +86,11 @@ class RecipesTest {
   }
 
   private static Shape inputs(Settings settings, Shape image) {
-    Optional<FeatureKind> kind = settings.optional(Setting.FEATURES);
-    if (kind.isEmpty()) {
+    Optional<String> encoder = settings.optional(Setting.ENCODER);
+    if (encoder.isEmpty()) {
       return image;
     }
-    Symmetry symmetry = kind.get() == FeatureKind.SCATTER_MIRROR ? Symmetry.MIRROR : Symmetry.NONE;
+    Symmetry symmetry = encoder.get().equals("scatter-mirror") ? Symmetry.MIRROR : Symmetry.NONE;
     try (ScatterFeatures features = new ScatterFeatures(image, symmetry)) {
       return features.outputShape();
     }
