@@ -45,14 +45,14 @@ public final class RowScorer implements AutoCloseable {
     return true;
   }
 
-  /** The probability of each class for one input, scaled as the model takes it. */
-  public float[] probabilities(float[] input) {
+  /** What the model answers for one input, scaled as it takes it. */
+  public float[] answer(float[] input) {
     if (input.length != model.inputShape().size()) {
       throw new IllegalArgumentException(
           "a row must have %d values, had %d".formatted(model.inputShape().size(), input.length));
     }
     float[] scores = dense.isPresent() ? dense.get().logits(input) : logits(input);
-    Evaluator.softmax(scores);
+    model.task().answer(scores);
     return scores;
   }
 
@@ -60,11 +60,11 @@ public final class RowScorer implements AutoCloseable {
     prepared.get();
     int rows = inputs.length / model.inputShape().size();
     return network.logits(
-        weights, new Batch(inputs, new long[rows], model.inputShape(), null, new double[0]));
+        weights, new Batch(rows, inputs, new float[rows], model.inputShape(), null, new double[0]));
   }
 
   /** The same for every example, shared among the workers. */
-  public float[][] probabilities(Examples examples) {
+  public float[][] answers(Examples examples) {
     int atOnce = dense.isPresent() ? 1 : ROWS_AT_ONCE;
     List<float[]> rows = new ArrayList<>();
     workers.inOrder(
@@ -81,13 +81,13 @@ public final class RowScorer implements AutoCloseable {
       examples.copyInput(example, inputs, (example - from) * size);
     }
     if (to - from == 1) {
-      return List.of(probabilities(inputs));
+      return List.of(answer(inputs));
     }
     float[] scores = logits(inputs);
     List<float[]> rows = new ArrayList<>();
-    for (int at = 0; at < scores.length; at += model.classes()) {
-      float[] row = Arrays.copyOfRange(scores, at, at + model.classes());
-      Evaluator.softmax(row);
+    for (int at = 0; at < scores.length; at += model.outputs()) {
+      float[] row = Arrays.copyOfRange(scores, at, at + model.outputs());
+      model.task().answer(row);
       rows.add(row);
     }
     return rows;
