@@ -25,6 +25,7 @@ import org.smadp.cli.study.BenchCommand;
 import org.smadp.cli.study.CompareCommand;
 import org.smadp.cli.study.ExperimentCommand;
 import org.smadp.cli.train.AlgorithmsCommand;
+import org.smadp.cli.train.EmbedCommand;
 import org.smadp.cli.train.RecipesCommand;
 import org.smadp.cli.train.TrainCommand;
 import org.smadp.cli.train.TuneCommand;
@@ -89,6 +90,7 @@ public final class Smadp implements Runnable {
         .addSubcommand(new PredictCommand(catalog))
         .addSubcommand(new ServeCommand(catalog))
         .addSubcommand(new ExportCommand())
+        .addSubcommand(EmbedCommand.commandLine())
         .addSubcommand(new BudgetCommand())
         .addSubcommand(new AccountCommand())
         .addSubcommand(new CalibrateCommand())

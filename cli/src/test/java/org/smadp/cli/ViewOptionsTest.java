@@ -51,6 +51,6 @@ class ViewOptionsTest {
     Invocation.of("train", "--view-shift", "1").refused("view-shift", "--views");
     Invocation.of("train", "--view-mirror", "random").refused("view-mirror", "--views");
     Invocation.of("train", "--views", "2", "--view-shift", "28").refused("view-shift", "28");
-    Invocation.of("train", "--views", "2", "--features", "scatter").refused("views", "features");
+    Invocation.of("train", "--views", "2", "--encoder", "scatter").refused("views", "encoder");
   }
 }

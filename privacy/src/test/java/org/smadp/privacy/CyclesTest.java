@@ -41,7 +41,9 @@ class CyclesTest {
 
   /** After so many queries with so many charges, the first query that is charged again. */
   @ParameterizedTest
-  @CsvSource({"0, 0, 0", "1, 1, 4", "4, 1, 4", "5, 2, 8", "8, 2, 8", "5, 3, 8", "5, 1, 5"})
+  @CsvSource({
+    "0, 0, 0", "1, 1, 4", "4, 1, 4", "5, 2, 8", "8, 2, 8", "5, 3, 8", "5, 1, 5", "4, 2, 4"
+  })
   void continued_afterQueries_isDueWhenThePaidCycleEnds(long queries, int charged, long due) {
     var ledger = new PrivacyLedger();
     ledger.charge(cost(1, 50)); // of something else

@@ -1,96 +1,104 @@
 package org.smadp.train;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import org.smadp.data.DataException;
 import org.smadp.data.Dataset;
+import org.smadp.data.InputFormat;
 import org.smadp.data.NewExamples;
+import org.smadp.data.Pretraining;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.data.feature.FeatureCache;
 import org.smadp.data.feature.FeatureData;
-import org.smadp.data.feature.FeatureTransform;
-import org.smadp.nn.scatter.ScatterFeatures;
-import org.smadp.nn.scatter.Symmetry;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
-import org.smadp.train.settings.FeatureKind;
+import org.smadp.train.encode.Encoder;
+import org.smadp.train.encode.Encoders;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
-/** What a network of a run is given of an example: its input, or features of it. */
+/**
+ * What a network of a run is given of an example: its input, or what an encoder makes of it. Holds
+ * native memory; close it.
+ */
 @Sensitive
-record InputFeatures(Optional<FeatureKind> kind) {
-  static InputFeatures of(Settings settings) {
-    return new InputFeatures(settings.optional(Setting.FEATURES));
+final class InputFeatures implements AutoCloseable {
+  private final Optional<Encoder> encoder;
+  private final Shape input;
+
+  private InputFeatures(Optional<Encoder> encoder, Shape input) {
+    this.encoder = encoder;
+    this.input = input;
+  }
+
+  /** Opens the encoder that settings name, if they do; refuses inputs that it does not take. */
+  static InputFeatures open(Settings settings, InputFormat format) {
+    return new InputFeatures(
+        settings.optional(Setting.ENCODER).map(name -> Encoders.ofUser().open(name, format)),
+        format.shape());
   }
 
   /** The network for such features when none is named; none for inputs. */
   Optional<String> usualModel() {
-    return kind.map(any -> "linear");
+    return encoder.map(any -> "linear");
   }
 
-  /** The shape of what the network is given; refuses inputs that have no such features. */
-  Shape shape(Shape input) {
-    if (kind.isEmpty()) {
-      return input;
-    }
-    try (ScatterFeatures features = features(input)) {
-      return features.outputShape();
-    }
+  /** The shape of what the network is given. */
+  Shape shape() {
+    return encoder.map(Encoder::outputShape).orElse(input);
+  }
+
+  /** What is known of the encoder's own training. */
+  Optional<Pretraining> pretraining() {
+    return encoder.flatMap(Encoder::pretraining);
+  }
+
+  /** Refuses an encoder with other weights than those that a model was trained on. */
+  void requireSame(Optional<Pretraining> trained) {
+    trained.ifPresent(
+        expected -> {
+          String found = pretraining().map(Pretraining::sha256).orElse("none");
+          if (!found.equals(expected.sha256())) {
+            throw new DataException(
+                "encoder %s has weights with SHA-256 %s, the model was trained on those with %s"
+                    .formatted(expected.encoder(), found, expected.sha256()));
+          }
+        });
   }
 
   /**
    * The data set as the network is given it.
    *
+   * @param kept where features of private data are kept and found again; none: nowhere
    * @param percent hears how much is done
    */
-  Dataset of(Dataset data, int workers, IntConsumer percent) {
-    if (kind.isEmpty()) {
-      return data;
-    }
+  Dataset of(Dataset data, Optional<Path> kept, int workers, IntConsumer percent) {
     var cache = new FeatureCache(DataCatalog.ofUser().cache().resolve("features"));
-    try (ScatterFeatures features = features(data.inputShape())) {
-      return new FeatureData(cache, workers, percent).of(data, transform(features));
-    }
+    var features = new FeatureData(cache, kept.map(FeatureCache::new), workers, percent);
+    return encoder.map(transform -> features.of(data, transform)).orElse(data);
   }
 
   /** Examples to be scored as the network is given them. */
   NewExamples of(NewExamples examples, String name, int workers) {
-    if (kind.isEmpty()) {
-      return examples;
-    }
-    try (ScatterFeatures features = features(examples.examples().inputShape())) {
-      return new NewExamples(
-          examples.names(),
-          FeatureData.of(name, examples.examples(), transform(features), workers),
-          examples.labelling());
-    }
+    return encoder
+        .map(
+            transform ->
+                new NewExamples(
+                    examples.names(),
+                    FeatureData.of(name, examples.examples(), transform, workers),
+                    examples.labelling(),
+                    examples.outside()))
+        .orElse(examples);
   }
 
-  private ScatterFeatures features(Shape input) {
-    Symmetry symmetry =
-        switch (kind.orElseThrow()) {
-          case SCATTER -> Symmetry.NONE;
-          case SCATTER_MIRROR -> Symmetry.MIRROR;
-        };
-    return new ScatterFeatures(input, symmetry);
+  /** One input as the network is given it, to the same bits as in a file. */
+  float[] of(float[] one) {
+    return encoder.map(transform -> FeatureData.of(one, transform)).orElse(one);
   }
 
-  private static FeatureTransform transform(ScatterFeatures features) {
-    return new FeatureTransform() {
-      @Override
-      public String id() {
-        return features.id();
-      }
-
-      @Override
-      public Shape outputShape() {
-        return features.outputShape();
-      }
-
-      @Override
-      public float[] of(float[] input) {
-        return features.of(input);
-      }
-    };
+  @Override
+  public void close() {
+    encoder.ifPresent(Encoder::close);
   }
 }

@@ -16,12 +16,13 @@ import org.smadp.data.Dataset;
 import org.smadp.data.InputScaling;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.task.Task;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
-import org.smadp.tensor.Shape;
 import org.smadp.train.plan.DataDefaults;
+import org.smadp.train.plan.EmbeddedColumns;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
@@ -63,7 +64,8 @@ public final class PrivateTraining implements AutoCloseable {
   private final DataDefaults fitting;
   private final InputScaling scaling;
 
-  private PrivateTraining(Builder builder, DataDefaults fitting, Dataset dataset, Model model) {
+  private PrivateTraining(
+      Builder builder, DataDefaults fitting, Dataset dataset, InputFeatures features, Model model) {
     Settings settings = fitting.settings();
     this.fitting = fitting;
     this.scaling = dataset.scaling();
@@ -74,7 +76,7 @@ public final class PrivateTraining implements AutoCloseable {
     Ownership.require(settings, UnitSettings.unit(settings), dataset);
     this.plan =
         PlanSettings.plan(settings, dataset.declaredSize(), model, builder.algorithm(settings));
-    this.facts = RunFacts.of(settings, dataset, plan, noise);
+    this.facts = RunFacts.of(settings, dataset, features.pretraining(), plan, noise);
     this.listener = builder.listener;
     this.interrupted = builder.interrupted;
     long steps = plan.privacy().steps();
@@ -92,7 +94,8 @@ public final class PrivateTraining implements AutoCloseable {
         new Training(
             plan,
             dataset,
-            InputFeatures.of(settings),
+            features,
+            builder.featureCache,
             noise,
             cadence,
             builder.options,
@@ -212,6 +215,7 @@ public final class PrivateTraining implements AutoCloseable {
     private Optional<LongUnaryOperator> evaluateEvery = Optional.empty();
     private LongUnaryOperator checkpointEvery = TrainingCadence::usual;
     private RuntimeOptions options = RuntimeOptions.defaults();
+    private Optional<Path> featureCache = Optional.empty();
     private SumsFactory sums = SumsFactory::local;
     private TrainingListener listener = new TrainingListener() {};
     private BooleanSupplier interrupted = () -> false;
@@ -375,6 +379,15 @@ public final class PrivateTraining implements AutoCloseable {
       return this;
     }
 
+    /**
+     * Where an encoder's features of private data are kept and found again; the folder is as
+     * private as the data. By default they never leave memory.
+     */
+    public Builder featureCache(Path folder) {
+      featureCache = Optional.of(folder);
+      return this;
+    }
+
     /** Other sums than those of this machine's engine. */
     Builder sums(SumsFactory factory) {
       sums = factory;
@@ -428,16 +441,19 @@ public final class PrivateTraining implements AutoCloseable {
               loaded.scaling(),
               UnitSettings.declared(settings, loaded.declaredSize()),
               this::algorithm);
-      InputFeatures features = InputFeatures.of(settings);
-      Shape inputs = features.shape(loaded.inputShape());
+      InputFeatures features = InputFeatures.open(settings, loaded.inputFormat());
+      Task task = DataSource.task(loaded, settings);
       Model built =
-          model.orElseGet(
-              () ->
-                  ModelChoice.of(
-                      fitting.settings().optional(Setting.MODEL).or(features::usualModel),
-                      inputs,
-                      loaded.classes()));
-      return new PrivateTraining(this, fitting, loaded, built);
+          model
+              .map(own -> ModelChoice.fitting(own, task))
+              .orElseGet(
+                  () ->
+                      ModelChoice.of(
+                          fitting.settings().optional(Setting.MODEL).or(features::usualModel),
+                          features.shape(),
+                          task,
+                          EmbeddedColumns.of(loaded.scaling())));
+      return new PrivateTraining(this, fitting, loaded, features, built);
     }
 
     private void requireNamed() {

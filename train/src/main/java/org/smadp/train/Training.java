@@ -1,6 +1,7 @@
 package org.smadp.train;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -23,11 +24,11 @@ import org.smadp.train.plan.PrivacyTarget;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
-import org.smadp.train.report.Scores;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.Position;
 import org.smadp.train.run.RunStore;
 import org.smadp.train.run.RunStore.Book;
+import org.smadp.train.score.Scores;
 import org.smadp.train.settings.EvaluationMode;
 
 /**
@@ -39,6 +40,7 @@ final class Training implements AutoCloseable {
   private final TrainingPlan plan;
   private final Dataset dataset;
   private final InputFeatures features;
+  private final Optional<Path> featureCache;
   private final NoiseSource noise;
   private final TrainingCadence cadence;
   private final RuntimeOptions options;
@@ -52,6 +54,7 @@ final class Training implements AutoCloseable {
       TrainingPlan plan,
       Dataset dataset,
       InputFeatures features,
+      Optional<Path> featureCache,
       NoiseSource noise,
       TrainingCadence cadence,
       RuntimeOptions options,
@@ -62,6 +65,7 @@ final class Training implements AutoCloseable {
     this.plan = plan;
     this.dataset = dataset;
     this.features = features;
+    this.featureCache = featureCache;
     this.noise = noise;
     this.cadence = cadence;
     this.options = options;
@@ -79,7 +83,7 @@ final class Training implements AutoCloseable {
   TrainingResult run(RunStore store, TrainingListener listener, BooleanSupplier interrupted)
       throws IOException {
     requireFirstRun();
-    Dataset declared = features.of(dataset, options.workers(), listener::onFeatures);
+    Dataset declared = features.of(dataset, featureCache, options.workers(), listener::onFeatures);
     StepRule.Stepper stepper = plan.stepRule().start(plan.clip().layout());
     Optional<Position> saved = store.restore(plan.clip().layout(), stepper, noise.provenance());
     Position start = saved.isPresent() ? saved.get() : fresh(store);
@@ -125,7 +129,8 @@ final class Training implements AutoCloseable {
               plan,
               ledger,
               noise.provenance(),
-              loop.scorer.heldOut(dataset.identity().visibility())),
+              loop.scorer.heldOut(dataset.identity().visibility()),
+              features.pretraining()),
           loop.seconds(),
           ending,
           new TrainingResult.Charges(ledger.entries(), evaluations.entries()),
@@ -201,14 +206,14 @@ final class Training implements AutoCloseable {
       Split heldOut, Optional<EvaluationPlan> evaluationPlan, PrivacyLedger evaluations) {
     return switch (evaluation) {
       case NONE -> Scorer.none();
-      case PUBLIC -> Scorer.exact(evaluator, heldOut, dataset.classNames());
+      case PUBLIC -> Scorer.exact(plan.model(), evaluator, heldOut, dataset.labels());
       case PRIVATE ->
           Scorer.noisy(
               plan.model(),
               evaluator,
               heldOut,
               Ownership.of(plan.privacy().unit(), heldOut),
-              dataset.classNames(),
+              dataset.labels(),
               evaluationPlan.orElseThrow(),
               plan.privacy().noise(),
               noise,
@@ -219,6 +224,7 @@ final class Training implements AutoCloseable {
   @Override
   public void close() {
     evaluator.close();
+    features.close();
   }
 
   /** The moving parts of one run. */

@@ -53,7 +53,7 @@ class FeatureTrainingTest {
     return Settings.defaults()
         .withText(Setting.DATA, "images:" + data)
         .withText(Setting.DATASET_SIZE, "96")
-        .withText(Setting.FEATURES, features)
+        .withText(Setting.ENCODER, features)
         .withText(Setting.EPSILON, "8")
         .withText(Setting.DELTA, "1e-3")
         .withText(Setting.LOT_SIZE, "48")
@@ -80,7 +80,7 @@ class FeatureTrainingTest {
 
     assertTrue(result.last().testAccuracy() > 0.9, "accuracy " + result.last().testAccuracy());
     JsonNode run = new ObjectMapper().readTree(out.resolve("run.json").toFile());
-    assertEquals("scatter-mirror", run.path("configuration").path("features").asText());
+    assertEquals("scatter-mirror", run.path("configuration").path("encoder").asText());
     assertEquals("[1,12,16]", run.path("inputs").path("shape").toString());
     try (Predictor predictor =
         Predictor.open(out, new DataCatalog(folder), TinyProblem.options())) {
@@ -124,14 +124,15 @@ class FeatureTrainingTest {
   @Test
   void plan_tableOrUnknownFeatures_isRefusedByName() throws IOException {
     TinyProblem.write(folder);
-    Settings table = TinyProblem.linear(folder).withText(Setting.FEATURES, "scatter");
+    Settings table = TinyProblem.linear(folder).withText(Setting.ENCODER, "scatter");
 
     String message =
         assertThrows(IllegalArgumentException.class, () -> TinyProblem.plan(table)).getMessage();
-    assertEquals("features scatter needs images, the data has inputs of shape 4", message);
+    assertTrue(message.startsWith("encoder has no effect on data csv:"), message);
+    Settings unknown = settings("wavelets");
     assertTrue(
-        assertThrows(IllegalArgumentException.class, () -> settings("wavelets"))
+        assertThrows(IllegalArgumentException.class, () -> TinyProblem.plan(unknown))
             .getMessage()
-            .startsWith("features must be one of scatter, scatter-mirror"));
+            .startsWith("encoder must be one of scatter, scatter-mirror"));
   }
 }

@@ -68,9 +68,25 @@ public final class PldAccountant implements Accountant {
       return Math.min(exact, renyi.epsilon());
     }
     double bound = Math.min(closed(phases, delta), renyi.epsilon());
-    return isOneStep(phases) || bound == 0 || !fitsAGrid(phases)
-        ? bound
-        : Math.min(bound, sampled(resolvable(phases), delta));
+    if (isOneStep(phases) || bound == 0 || !fitsAGrid(phases)) {
+      return bound;
+    }
+    double composed = Math.min(bound, sampled(resolvable(phases), delta));
+    List<Phase> more = upToFewSteps(phases);
+    return more.equals(phases)
+        ? composed
+        : Math.min(composed, Math.min(closed(more, delta), sampled(resolvable(more), delta)));
+  }
+
+  /**
+   * A handful of equal steps, as many as there are at most: they cost no less, and a bound on their
+   * cost can be the sharper one.
+   */
+  private static List<Phase> upToFewSteps(List<Phase> phases) {
+    Phase phase = phases.get(0);
+    return phases.size() == 1 && phase.count() < FEW_STEPS
+        ? List.of(new Phase(phase.samplingRate(), phase.noiseMultiplier(), (long) FEW_STEPS))
+        : phases;
   }
 
   /** The least of the bounds that need neither grid nor moments. */

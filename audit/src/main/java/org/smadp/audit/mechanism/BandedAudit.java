@@ -209,6 +209,13 @@ final class BandedAudit {
     ofReleases.forEach(examination -> checks.addAll(examination.conclude()));
     ofWhiteNoise.forEach(examination -> checks.addAll(examination.conclude()));
     return new AuditResult(
-        subject.plan().name(), claim.epsilon(), claim.delta(), all, checks, scored.size(), seed);
+        subject.plan().name(),
+        claim.unit().adjacency(),
+        claim.epsilon(),
+        claim.delta(),
+        all,
+        checks,
+        scored.size(),
+        seed);
   }
 }

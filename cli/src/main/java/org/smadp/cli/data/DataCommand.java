@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.smadp.cli.console.Amounts;
 import org.smadp.cli.console.Failures;
 import org.smadp.cli.console.Output;
@@ -18,7 +20,10 @@ import org.smadp.cli.console.ProgressLine;
 import org.smadp.cli.console.Table;
 import org.smadp.data.DataException;
 import org.smadp.data.catalog.DataCatalog;
+import org.smadp.data.catalog.EncoderCatalog;
 import org.smadp.data.catalog.PublicDataset;
+import org.smadp.data.catalog.PublicEncoder;
+import org.smadp.data.fetch.FetchProgress;
 import org.smadp.data.schema.FormatReader;
 import org.smadp.data.schema.TableFormat;
 import org.smadp.optim.setting.ChoiceName;
@@ -29,14 +34,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code smadp data}: the public data sets known by name. */
+/** {@code smadp data}: the public data sets and encoders known by name. */
 @Command(
     name = "data",
     sortOptions = false,
-    header = "List, describe, verify or fetch public data sets.",
+    header = "List, describe, verify or fetch public data sets and encoders.",
     description = {
       "",
-      "Data sets that are not bundled live in a cache folder: $$SMADP_CACHE, else"
+      "Data sets that are not bundled, and encoders, live in a cache folder: $$SMADP_CACHE, else"
           + " $$XDG_CACHE_HOME/smadp, else ~/.cache/smadp. Nothing is downloaded unless you ask by"
           + " 'fetch'. Your own data needs no catalogue, see 'smadp train --help'.",
       ""
@@ -47,6 +52,7 @@ import picocli.CommandLine.Spec;
       "  smadp data describe mnist",
       "  smadp data describe patients.csv --label outcome --out patients.yaml",
       "  smadp data fetch cifar10",
+      "  smadp data fetch minilm",
       "  smadp data verify cifar10 --json"
     })
 public final class DataCommand implements Callable<Integer> {
@@ -59,6 +65,7 @@ public final class DataCommand implements Callable<Integer> {
   }
 
   private final DataCatalog catalog;
+  private final EncoderEntries encoders;
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
@@ -73,7 +80,7 @@ public final class DataCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "NAME",
-      description = "A data set; for describe also a CSV file, whose schema is drafted.")
+      description = "A data set; for describe also a CSV or Parquet file, whose schema is drafted.")
   private String name;
 
   @Option(
@@ -104,6 +111,7 @@ public final class DataCommand implements Callable<Integer> {
 
   public DataCommand(DataCatalog catalog) {
     this.catalog = catalog;
+    this.encoders = new EncoderEntries(new EncoderCatalog(catalog.cache()));
   }
 
   @Override
@@ -120,12 +128,32 @@ public final class DataCommand implements Callable<Integer> {
     if (action == Action.DESCRIBE && Files.isRegularFile(Path.of(name))) {
       return draft(out);
     }
+    Optional<PublicEncoder> encoder = encoders.catalog().find(name);
+    if (encoder.isPresent()) {
+      return call(out, encoder.get());
+    }
     DataCatalog.Entry entry = catalog.describe(name);
     return switch (action) {
-      case VERIFY -> verify(out, entry);
+      case VERIFY -> verify(out, entry.status(), catalog::verify);
       case FETCH -> fetch(out);
       default -> describe(out, entry);
     };
+  }
+
+  private int call(PrintWriter out, PublicEncoder encoder) throws IOException {
+    EncoderCatalog known = encoders.catalog();
+    if (action == Action.VERIFY) {
+      return verify(out, known.status(encoder), known::verify);
+    }
+    if (action == Action.FETCH) {
+      fetch(known::fetch);
+    }
+    if (output.json()) {
+      output.print(out, encoders.facts(encoder));
+    } else {
+      encoders.lines(encoder).forEach(out::println);
+    }
+    return 0;
   }
 
   private int draft(PrintWriter out) throws IOException {
@@ -151,6 +179,7 @@ public final class DataCommand implements Callable<Integer> {
       Map<String, Object> result = new LinkedHashMap<>();
       result.put("cache", catalog.cache().toString());
       result.put("datasets", catalog.list().stream().map(DataCommand::facts).toList());
+      result.put("encoders", encoders.all());
       output.print(out, result);
       return;
     }
@@ -173,6 +202,8 @@ public final class DataCommand implements Callable<Integer> {
           dataset.title());
     }
     table.print(out);
+    out.println();
+    encoders.table().print(out);
     out.println();
     out.println("cache folder: " + catalog.cache());
   }
@@ -207,8 +238,8 @@ public final class DataCommand implements Callable<Integer> {
         : String.join(", ", names);
   }
 
-  private int verify(PrintWriter out, DataCatalog.Entry entry) {
-    String problem = problem();
+  private int verify(PrintWriter out, DataCatalog.Status status, Consumer<String> check) {
+    String problem = problem(check);
     if (output.json()) {
       Map<String, Object> result = new LinkedHashMap<>();
       result.put("name", name);
@@ -220,32 +251,34 @@ public final class DataCommand implements Callable<Integer> {
     }
     if (problem != null) {
       spec.commandLine().getErr().println("smadp: " + problem);
-      return entry.status() == DataCatalog.Status.NOT_FETCHED
-          ? Failures.BAD_INPUT
-          : Failures.FAILURE;
+      return status == DataCatalog.Status.NOT_FETCHED ? Failures.BAD_INPUT : Failures.FAILURE;
     }
     return 0;
   }
 
-  private String problem() {
+  private String problem(Consumer<String> check) {
     try {
-      catalog.verify(name);
+      check.accept(name);
       return null;
     } catch (DataException exception) {
       return exception.getMessage();
     }
   }
 
-  private int fetch(PrintWriter out) throws IOException {
+  private void fetch(BiConsumer<String, FetchProgress> source) throws IOException {
     ProgressLine line = ProgressLine.on(spec.commandLine().getErr());
     try {
-      catalog.fetch(name, new FetchSteps(line));
+      source.accept(name, new FetchSteps(line));
     } catch (DataException exception) {
       // The name is known, so the input was good: something on the way failed.
       throw new IOException(exception.getMessage(), exception);
     } finally {
       line.close();
     }
+  }
+
+  private int fetch(PrintWriter out) throws IOException {
+    fetch(catalog::fetch);
     DataCatalog.Entry entry = catalog.describe(name);
     if (output.json()) {
       output.print(out, facts(entry));

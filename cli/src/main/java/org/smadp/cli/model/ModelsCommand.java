@@ -83,7 +83,7 @@ public final class ModelsCommand implements Callable<Integer> {
       table.row(
           model.model(),
           shown(model.input()),
-          Integer.toString(model.classes()),
+          Integer.toString(model.outputs()),
           Amounts.count(model.parameters()),
           Integer.toString(model.groups()),
           Amounts.count(model.multiplyAdds()),
@@ -129,7 +129,7 @@ public final class ModelsCommand implements Callable<Integer> {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("name", model.model());
     facts.put("input", model.input().dims());
-    facts.put("classes", model.classes());
+    facts.put("classes", model.outputs());
     facts.put("parameters", model.parameters());
     facts.put("groups", model.groups());
     facts.put("multiplyAdds", model.multiplyAdds());

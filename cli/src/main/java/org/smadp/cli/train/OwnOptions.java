@@ -9,7 +9,8 @@ import java.util.Set;
  */
 record OwnOptions(Path file, Map<String, String> values) {
   static final Set<String> KEYS =
-      Set.of("out", "seed", "evaluate-every", "checkpoint-every", "physical-batch");
+      Set.of(
+          "out", "seed", "evaluate-every", "checkpoint-every", "physical-batch", "feature-cache");
 
   OwnOptions {
     values = Map.copyOf(values);

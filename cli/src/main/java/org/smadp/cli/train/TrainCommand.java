@@ -21,16 +21,15 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingResult;
-import org.smadp.train.report.DetailText;
-import org.smadp.train.report.Figure;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.Numbers;
-import org.smadp.train.report.Scores;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.ResumedSettings;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.RunStatus;
 import org.smadp.train.run.StoredModel;
+import org.smadp.train.score.Measure;
+import org.smadp.train.score.Scores;
 import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.Recipes;
 import org.smadp.train.settings.Settings;
@@ -67,6 +66,11 @@ import picocli.CommandLine.Spec;
       "  smadp train --config runs/seven/run.json"
     })
 public final class TrainCommand implements Callable<Integer> {
+  static final String FEATURE_CACHE =
+      "Keep an encoder's features of private data there, to be found again by content; they are as"
+          + " private as the data. Default: they are computed anew; those of public data sets are"
+          + " kept in the cache.";
+
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
@@ -118,6 +122,9 @@ public final class TrainCommand implements Callable<Integer> {
           "Examples in memory at once, rounded to multiples of 64; changes speed and memory only.")
   private Long physicalBatch;
 
+  @Option(names = "--feature-cache", paramLabel = "DIR", description = FEATURE_CACHE)
+  private Path featureCache;
+
   /** The command with an option for every setting. */
   public static CommandLine commandLine() {
     return SettingOptions.all().addTo(new CommandLine(new TrainCommand()));
@@ -139,6 +146,9 @@ public final class TrainCommand implements Callable<Integer> {
     }
     if (evaluateEvery != null) {
       builder.evaluateEvery(evaluateEvery);
+    }
+    if (featureCache != null) {
+      builder.featureCache(featureCache);
     }
     if (checkpointEvery != null) {
       builder.checkpointEvery(checkpointEvery);
@@ -211,6 +221,7 @@ public final class TrainCommand implements Callable<Integer> {
     evaluateEvery = evaluateEvery == null ? file.whole("evaluate-every") : evaluateEvery;
     checkpointEvery = checkpointEvery == null ? file.whole("checkpoint-every") : checkpointEvery;
     physicalBatch = physicalBatch == null ? file.whole("physical-batch") : physicalBatch;
+    featureCache = featureCache == null ? file.path("feature-cache") : featureCache;
   }
 
   private RuntimeOptions options() {
@@ -250,9 +261,9 @@ public final class TrainCommand implements Callable<Integer> {
           .scores()
           .ifPresent(
               scores -> {
-                map.put("testAccuracy", scores.accuracy());
-                if (scores.accuracyStddev() > 0) {
-                  map.put("testAccuracyStddev", scores.accuracyStddev());
+                map.put(scores.measure().key(), scores.headline().value());
+                if (scores.headline().stddev() > 0) {
+                  map.put(scores.measure().noiseKey(), scores.headline().stddev());
                 }
                 scores.details().ifPresent(details -> map.put("details", details));
               });
@@ -284,8 +295,9 @@ public final class TrainCommand implements Callable<Integer> {
                     booked.runs(),
                     Numbers.number(booked.cap())));
     console.printf(
-        "test accuracy    %s (%s)%n",
-        result.last().scores().map(Scores::accuracyText).orElse("none"),
+        "%-16s %s (%s)%n",
+        result.last().scores().map(Scores::measure).orElse(Measure.ACCURACY).words(),
+        result.last().scores().map(Scores::text).orElse("none"),
         result.privacy().heldOut().note());
     result.last().scores().ifPresent(scores -> details(scores, console));
     heldOut(result.privacy().heldOut(), console);
@@ -307,10 +319,9 @@ public final class TrainCommand implements Callable<Integer> {
         .details()
         .ifPresent(
             details -> {
-              DetailText.rows(details)
-                  .forEach((name, value) -> console.printf("%-16s %s%n", name, value));
+              details.rows().forEach((name, value) -> console.printf("%-16s %s%n", name, value));
               details
-                  .warning(new Figure(scores.accuracy(), scores.accuracyStddev()))
+                  .warning(scores.headline())
                   .ifPresent(warning -> console.printf("warning          %s%n", warning));
             });
   }

@@ -11,6 +11,7 @@ import org.smadp.data.HeldOut;
 import org.smadp.data.schema.SchemaDraft;
 import org.smadp.data.schema.SchemaFile;
 import org.smadp.data.schema.TableFormat;
+import org.smadp.data.table.CsvSource;
 import org.smadp.data.table.CsvTable;
 import org.smadp.data.table.DraftedTable;
 import org.smadp.data.table.FeatureBounds;
@@ -108,7 +109,8 @@ final class TableTargets {
         content -> {
           Files.write(table, content);
           SchemaDraft draft =
-              DraftedTable.byPublicValues(table, TableFormat.usual(), Optional.empty());
+              DraftedTable.byPublicValues(
+                  CsvSource.withHeader(table, TableFormat.usual()), Optional.empty());
           SchemaFile.read(draft.yaml(), "draft");
         });
   }

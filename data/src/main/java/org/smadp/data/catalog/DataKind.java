@@ -9,7 +9,8 @@ import org.smadp.data.NewExamples;
  * All that is particular to one kind of data. A new kind is one class, named here and in the list
  * of {@link DataKinds}.
  */
-public sealed interface DataKind permits PublicKind, CsvKind, JdbcKind, ImagesKind, IdxKind {
+public sealed interface DataKind
+    permits PublicKind, CsvKind, ParquetKind, JdbcKind, TextKind, ImagesKind, IdxKind {
   /** What is read. */
   enum Target {
     FILE("FILE"),
@@ -30,6 +31,11 @@ public sealed interface DataKind permits PublicKind, CsvKind, JdbcKind, ImagesKi
 
   /** What users write before the colon; empty where there is none. */
   String prefix();
+
+  /** How the names of its files end, where that tells it from others. */
+  default Set<String> extensions() {
+    return Set.of();
+  }
 
   /** What users write after it. */
   Target target();

@@ -19,6 +19,18 @@ public enum DataOption {
       "YAML file that declares the columns, see docs/tables.md; in place of label, classes and"
           + " bounds"),
   QUERY("query", null, "SQL that finds the rows"),
+  ENCODER(
+      "encoder",
+      null,
+      "What networks are given in place of texts or images: features of an encoder that was trained"
+          + " on public data, minilm (texts) or mobilenet-v2 (images), onnx:FILE for one of your"
+          + " own, or fixed scattering features, scatter or scatter-mirror. See docs/encoders.md;"
+          + " also for the public data sets,"),
+  TEXT_COLUMN("text-column", "text", "Column of the texts"),
+  MAX_TOKENS(
+      "max-tokens",
+      "128",
+      "Most word pieces of a text that an encoder is given; the rest is cut off"),
   LABEL("label", null, "Label column"),
   CLASSES("classes", null, "Declared classes: a count, or names with commas"),
   BOUNDS(

@@ -29,7 +29,7 @@ record IdxKind() implements DataKind {
 
   @Override
   public Set<DataOption> options() {
-    return EnumSet.of(DataOption.CLASSES);
+    return EnumSet.of(DataOption.CLASSES, DataOption.ENCODER);
   }
 
   @Override

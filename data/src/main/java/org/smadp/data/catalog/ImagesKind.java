@@ -30,7 +30,8 @@ record ImagesKind() implements DataKind {
 
   @Override
   public Set<DataOption> options() {
-    return EnumSet.of(DataOption.TEST_DATA, DataOption.TEST_FRACTION, DataOption.IMAGE_SIZE);
+    return EnumSet.of(
+        DataOption.TEST_DATA, DataOption.TEST_FRACTION, DataOption.IMAGE_SIZE, DataOption.ENCODER);
   }
 
   @Override

@@ -25,7 +25,7 @@ record PublicKind(DataCatalog catalog) implements DataKind {
 
   @Override
   public Set<DataOption> options() {
-    return EnumSet.noneOf(DataOption.class);
+    return EnumSet.of(DataOption.ENCODER);
   }
 
   @Override

@@ -9,13 +9,16 @@ import java.util.Set;
 import java.util.function.Function;
 import org.smadp.data.DataException;
 import org.smadp.data.Labels;
+import org.smadp.data.schema.Column;
 import org.smadp.data.schema.FormatReader;
 import org.smadp.data.schema.Schema;
 import org.smadp.data.schema.SchemaFile;
 import org.smadp.data.schema.TableFormat;
+import org.smadp.data.schema.TextColumn;
 import org.smadp.data.table.CsvTable;
 import org.smadp.data.table.FeatureBounds;
 import org.smadp.data.table.RowSource;
+import org.smadp.data.table.TextTable;
 
 /** What options declare about a table, the same for all sources of rows. */
 record TableDeclaration(String kind, DataOptions options) {
@@ -42,6 +45,30 @@ record TableDeclaration(String kind, DataOptions options) {
         options.text(DataOption.SCHEMA).map(this::fromFile).orElseGet(() -> byOptions(header));
     requireUnit(schema, source);
     requireNoWeight(schema, source);
+    requireNoText(schema, source);
+    return schema;
+  }
+
+  /** The schema of a file of texts. */
+  Schema textSchema(Path file, TextColumn text) {
+    TableFormat format = format(TableFormat.usual());
+    Schema schema =
+        TextTable.schema(
+            TextTable.source(file, format),
+            format,
+            text,
+            options.text(DataOption.LABEL).orElse("label"),
+            Labels.declared(
+                options
+                    .text(DataOption.CLASSES)
+                    .orElseThrow(
+                        () ->
+                            new IllegalArgumentException(
+                                "classes is needed for text: data: the set of labels is a public"
+                                    + " declaration, such as --classes ham,spam or --classes 2 for"
+                                    + " the labels 0 and 1"))),
+            options.text(DataOption.USER_COLUMN));
+    requireUnit(schema, file.toString());
     return schema;
   }
 
@@ -117,6 +144,17 @@ record TableDeclaration(String kind, DataOptions options) {
           source,
           "column '%s': weights of rows have no effect on training yet; declare it with type ignore"
               .formatted(schema.weight().get().name()));
+    }
+  }
+
+  private static void requireNoText(Schema schema, String source) {
+    for (Column column : schema.columns()) {
+      if (column instanceof TextColumn) {
+        throw new DataException(
+            source,
+            "column '%s': texts are read by --data text:FILE; declare it with type ignore"
+                .formatted(column.name()));
+      }
     }
   }
 

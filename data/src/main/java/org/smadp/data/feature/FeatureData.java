@@ -1,9 +1,11 @@
 package org.smadp.data.feature;
 
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import org.smadp.data.ContentHash;
 import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
 import org.smadp.data.Split;
@@ -12,23 +14,29 @@ import org.smadp.tensor.Shape;
 
 /**
  * Data sets with features in place of inputs. Those of a public data set are kept in the cache and
- * found there next time; those of private data are computed anew for every run.
+ * found there next time; those of private data are computed anew for every run, unless their owner
+ * names a folder for them.
  *
+ * @param own the owner's folder for features of private data
  * @param workers threads that compute features
  * @param percent hears how much is done; not called for features that are found
  */
 @Sensitive
-public record FeatureData(FeatureCache cache, int workers, IntConsumer percent) {
+public record FeatureData(
+    FeatureCache cache, Optional<FeatureCache> own, int workers, IntConsumer percent) {
   /** The same examples with features; names, classes and identity stay. */
   public Dataset of(Dataset data, FeatureTransform transform) {
     List<Split> parts = List.of(data.training(), data.test());
     Shape shape = transform.outputShape();
     int total = data.training().size() + data.test().size();
     FeatureRows.requireRoom(data.name(), total, shape);
-    Optional<String> key = key(data.identity(), transform);
+    Optional<FeatureCache> place =
+        data.identity() instanceof DataIdentity.Public ? Optional.of(cache) : own;
+    String key = place.isPresent() ? content(data) + " " + transform.id() : "";
     short[][] rows =
-        key.flatMap(known -> cache.read(known, total, shape.size()))
-            .orElseGet(() -> computed(data, transform, parts, key));
+        place
+            .flatMap(known -> known.read(key, total, shape.size()))
+            .orElseGet(() -> computed(data, transform, parts, place, key));
     short[][] training = Arrays.copyOfRange(rows, 0, data.training().size());
     short[][] test = Arrays.copyOfRange(rows, data.training().size(), total);
     return data.withParts(
@@ -42,17 +50,34 @@ public record FeatureData(FeatureCache cache, int workers, IntConsumer percent) 
     return new FeatureSplit(examples, transform.outputShape(), rows);
   }
 
+  /** The features of one input, to the same bits as among others. */
+  public static float[] of(float[] input, FeatureTransform transform) {
+    short[] row = FeatureRows.row(input, transform);
+    float[] features = new float[row.length];
+    for (int i = 0; i < row.length; i++) {
+      features[i] = Half.toFloat(row[i]);
+    }
+    return features;
+  }
+
   private short[][] computed(
-      Dataset data, FeatureTransform transform, List<Split> parts, Optional<String> key) {
+      Dataset data,
+      FeatureTransform transform,
+      List<Split> parts,
+      Optional<FeatureCache> place,
+      String key) {
     short[][] rows = new FeatureRows(transform, workers, percent).of(data.name(), parts);
-    key.ifPresent(known -> cache.write(known, rows, transform.outputShape().size()));
+    place.ifPresent(known -> known.write(key, rows, transform.outputShape().size()));
     return rows;
   }
 
-  /** None for private data: neither they nor a hash of them may be left on disk. */
-  private static Optional<String> key(DataIdentity identity, FeatureTransform transform) {
-    return identity instanceof DataIdentity.Public known
-        ? Optional.of(known.sha256() + " " + transform.id())
-        : Optional.empty();
+  /** A hash of all examples; that of private data names a file in the owner's folder only. */
+  private static String content(Dataset data) {
+    if (data.identity() instanceof DataIdentity.Public known) {
+      return known.sha256();
+    }
+    MessageDigest content = ContentHash.sha256();
+    data.digest(content::update);
+    return ContentHash.hex(content);
   }
 }

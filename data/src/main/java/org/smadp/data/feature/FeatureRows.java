@@ -72,6 +72,11 @@ final class FeatureRows {
   private short[] row(Split part, int example) {
     float[] input = new float[part.inputShape().size()];
     part.copyInput(example, input, 0);
+    return row(input, transform);
+  }
+
+  /** The features of one input. */
+  static short[] row(float[] input, FeatureTransform transform) {
     float[] features = transform.of(input);
     short[] row = new short[features.length];
     for (int f = 0; f < row.length; f++) {

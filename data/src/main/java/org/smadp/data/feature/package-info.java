@@ -5,7 +5,7 @@
  * engine. No part of the paper.
  *
  * <p>Privacy: a feature depends on its own example alone, so neighbouring data sets stay neighbours
- * and nothing is paid. Features of private data never leave memory: a file of them would be a copy
- * of the data, under a name that tells their content.
+ * and nothing is paid. Features of private data leave memory only where their owner asks for it: a
+ * file of them is a copy of the data, under a name that tells their content.
  */
 package org.smadp.data.feature;

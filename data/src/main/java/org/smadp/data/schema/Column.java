@@ -6,9 +6,11 @@ import java.util.List;
  * A declared feature of a table and how its cells become inputs of a model.
  *
  * <p><b>Guarantee</b>: before standardisation, the inputs of one column have a Euclidean norm of at
- * most 1, whatever the cell holds, or are not a number.
+ * most 1, whatever the cell holds, or are not a number. Tokens of a {@link TextColumn} are no
+ * inputs yet.
  */
-public sealed interface Column permits MeasuredColumn, CategoricalColumn, BooleanColumn {
+public sealed interface Column
+    permits MeasuredColumn, CategoricalColumn, BooleanColumn, TextColumn {
   String name();
 
   /** What each of its inputs is called. */

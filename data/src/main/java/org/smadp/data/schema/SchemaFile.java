@@ -11,6 +11,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.smadp.data.text.Tokeniser;
 
 /** Reads a schema from a file in YAML or JSON. */
 public final class SchemaFile {
@@ -52,7 +53,7 @@ public final class SchemaFile {
         throw new IllegalArgumentException(
             "schema: " + where + " must hold keys and values, with the columns under 'columns'");
       }
-      return SchemaReader.read(root, where);
+      return SchemaReader.read(root, where, SchemaFile::noTokeniser);
     } catch (JsonProcessingException e) {
       var at = e.getLocation();
       throw new IllegalArgumentException(
@@ -63,5 +64,11 @@ public final class SchemaFile {
                   e.getOriginalMessage().lines().findFirst().orElse("")),
           e);
     }
+  }
+
+  /** Texts are read by {@code text:FILE}, which makes its own schema. */
+  private static Tokeniser noTokeniser(String encoder) {
+    throw new IllegalArgumentException(
+        "schema: columns of type text are read by --data text:FILE without a schema");
   }
 }

@@ -6,31 +6,40 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.StreamSupport;
+import org.smadp.data.text.Tokeniser;
 
 /**
  * Reads a schema from a parsed document. Every refusal names the document, the column and the key.
  */
 public final class SchemaReader {
+  /** Vectors of categories are short: at most this long. */
+  private static final int MOST_WIDE = 256;
+
   private final String where;
+  private final Function<String, Tokeniser> tokenisers;
   private final List<Column> features = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final Map<String, JsonNode> labels = new LinkedHashMap<>();
   private Optional<String> user = Optional.empty();
   private Optional<WeightColumn> weight = Optional.empty();
 
-  private SchemaReader(String where) {
+  private SchemaReader(String where, Function<String, Tokeniser> tokenisers) {
     this.where = where;
+    this.tokenisers = tokenisers;
   }
 
   /**
    * The schema that a document declares.
    *
    * @param where the document, for messages
+   * @param tokenisers by the encoder that users name
    */
-  public static Schema read(JsonNode root, String where) {
-    var reader = new SchemaReader(where);
+  public static Schema read(JsonNode root, String where, Function<String, Tokeniser> tokenisers) {
+    var reader = new SchemaReader(where, tokenisers);
     try {
       return reader.schema(root);
     } catch (IllegalArgumentException e) {
@@ -88,14 +97,15 @@ public final class SchemaReader {
     switch (type) {
       case "numeric" -> features.add(numeric(name, node));
       case "categorical" -> {
-        requireKeys(node, type, Set.of("type", "values"));
-        features.add(new CategoricalColumn(name, values(node)));
+        requireKeys(node, type, Set.of("type", "values", "encode", "width"));
+        features.add(new CategoricalColumn(name, values(node), embedding(node)));
       }
       case "boolean" -> {
         requireKeys(node, type, Set.of("type", "true", "false"));
         features.add(new BooleanColumn(name, words(node)));
       }
       case "date" -> features.add(DateReader.column(name, node));
+      case "text" -> features.add(text(name, node));
       case "ignore" -> requireKeys(node, type, Set.of("type"));
       case "user" -> {
         requireKeys(node, type, Set.of("type"));
@@ -140,6 +150,33 @@ public final class SchemaReader {
                   "scale must be linear or log, was '" + scale + "'");
         },
         missing(node));
+  }
+
+  private static OptionalInt embedding(JsonNode node) {
+    String encode = node.path("encode").asText("one-hot");
+    JsonNode width = node.path("width");
+    if (encode.equals("one-hot") && width.isMissingNode()) {
+      return OptionalInt.empty();
+    }
+    if (!encode.equals("embedding")) {
+      throw new IllegalArgumentException(
+          encode.equals("one-hot")
+              ? "width has no effect without encode: embedding; leave it out"
+              : "encode must be one-hot or embedding, was '" + encode + "'");
+    }
+    if (!width.isInt() || width.asInt() < 1 || width.asInt() > MOST_WIDE) {
+      throw new IllegalArgumentException(
+          "width must be a whole number from 1 to %d with encode: embedding, was %s"
+              .formatted(MOST_WIDE, width.isMissingNode() ? "left out" : width));
+    }
+    return OptionalInt.of(width.asInt());
+  }
+
+  private TextColumn text(String name, JsonNode node) {
+    requireKeys(node, "text", Set.of("type", "encoder", "tokens"));
+    String encoder = node.path("encoder").asText();
+    return new TextColumn(
+        name, encoder, node.path("tokens").asInt(), () -> tokenisers.apply(encoder));
   }
 
   static Missing missing(JsonNode node) {

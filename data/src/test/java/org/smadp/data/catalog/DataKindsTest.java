@@ -52,7 +52,8 @@ class DataKindsTest {
     String unknown =
         assertThrows(IllegalArgumentException.class, () -> named("zip:x")).getMessage();
     assertEquals(
-        "data must be a name or start with csv:, jdbc:, images: or idx:, was 'zip:x'", unknown);
+        "data must be a name or start with csv:, parquet:, jdbc:, text:, images: or idx:, was 'zip:x'",
+        unknown);
     for (DataKind kind : DataKinds.own()) {
       String blank =
           assertThrows(IllegalArgumentException.class, () -> named(kind.prefix() + ": "))
@@ -65,14 +66,16 @@ class DataKindsTest {
   void choices_listEveryPublicSetAndEveryKind() {
     String choices = DataKinds.choices();
     PublicDatasets.all().forEach(set -> assertTrue(choices.contains(set.id()), choices));
-    assertTrue(choices.endsWith("csv:FILE, jdbc:URL, images:DIR or idx:DIR"), choices);
+    assertTrue(
+        choices.endsWith("csv:FILE, parquet:FILE, jdbc:URL, text:FILE, images:DIR or idx:DIR"),
+        choices);
   }
 
   @ParameterizedTest
   @EnumSource(DataOption.class)
   void load_optionWithoutEffect_isRefusedByEveryKindThatDoesNotKnowIt(DataOption option) {
     int knowing = 0;
-    for (String text : List.of("csv:x", "jdbc:x", "images:x", "idx:x", "mnist")) {
+    for (String text : List.of("csv:x", "jdbc:x", "text:x", "images:x", "idx:x", "mnist")) {
       if (named(text).kind().options().contains(option)) {
         knowing++;
       } else {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -101,7 +102,7 @@ class FeatureDataTest {
 
   private Dataset features(Dataset data, String id) {
     var cache = new FeatureCache(folder.resolve("features"));
-    return new FeatureData(cache, 3, heard::add).of(data, transform(id));
+    return new FeatureData(cache, Optional.empty(), 3, heard::add).of(data, transform(id));
   }
 
   private static float[] row(Split split, int example) {
@@ -238,7 +239,7 @@ class FeatureDataTest {
             throw new IllegalStateException("broken");
           }
         };
-    FeatureData features = new FeatureData(cache, 2, percent -> {});
+    FeatureData features = new FeatureData(cache, Optional.empty(), 2, percent -> {});
     assertThrows(IllegalStateException.class, () -> features.of(known(), broken));
   }
 

@@ -53,7 +53,7 @@ public final class OnnxFile {
     if (graph.texts() > 0) {
       out.message(11, value(Graph.TEXTS, TEXT, List.of(graph.texts())));
     }
-    return out.message(12, value(Graph.OUTPUT, number, List.of(graph.classes())));
+    return out.message(12, value(graph.output(), number, List.of(graph.outputs())));
   }
 
   private static ProtoWriter node(Node node) {

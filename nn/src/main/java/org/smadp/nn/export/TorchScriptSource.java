@@ -26,7 +26,7 @@ final class TorchScriptSource {
       }
       source.append("  ").append(node.output()).append(" = ").append(call(node)).append('\n');
     }
-    return source.append("  return ").append(Graph.OUTPUT).append('\n').toString();
+    return source.append("  return ").append(graph.output()).append('\n').toString();
   }
 
   private static String in(Node node, int index) {

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.bytedeco.pytorch.Tensor;
 import org.smadp.nn.layer.Activation;
 import org.smadp.nn.layer.Attention;
+import org.smadp.nn.layer.ColumnEmbedding;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Embedding;
@@ -33,6 +34,7 @@ public final class Kernels {
     kind(Linear.class, LinearKernel::new);
     kind(Conv.class, ConvKernel::new);
     kind(Embedding.class, EmbeddingKernels.Lookup::new);
+    kind(ColumnEmbedding.class, ColumnEmbeddingKernel::new);
     kind(Unembedding.class, EmbeddingKernels.Scores::new);
     kind(GroupNorm.class, GroupNormKernel::new);
     kind(LayerNorm.class, LayerNormKernel::new);

@@ -64,12 +64,12 @@ final class Scattering implements AutoCloseable {
   private static void requireImages(Shape input) {
     if (input.rank() != 3) {
       throw new IllegalArgumentException(
-          "features scatter needs images, the data has inputs of shape " + input);
+          "encoder scatter needs images, the data has inputs of shape " + input);
     }
     for (int side : new int[] {input.dim(1), input.dim(2)}) {
       if (side < LEAST_SIDE || side % Smoothing.STEP != 0) {
         throw new IllegalArgumentException(
-            "features scatter needs height and width that are multiples of %d and at least %d, had %dx%d"
+            "encoder scatter needs height and width that are multiples of %d and at least %d, had %dx%d"
                     .formatted(Smoothing.STEP, LEAST_SIDE, input.dim(1), input.dim(2))
                 + "; scale your images with --image-size");
       }

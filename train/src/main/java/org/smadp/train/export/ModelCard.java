@@ -2,12 +2,12 @@ package org.smadp.train.export;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
 import org.smadp.data.schema.Column;
 import org.smadp.data.schema.DateColumn;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.data.schema.MeasuredColumn;
 import org.smadp.data.schema.Schema;
 import org.smadp.nn.Model;
@@ -38,9 +38,10 @@ final class ModelCard {
         | Trained on | %s |
         | Trained by | %s; smadp %s |
         | Run id | %s |
+        | Pretraining | %s |
         | Input | %s; scaled inside: %s |
-        | Output | probabilities of %s |
-        | Accuracy on held-out rows | %s |
+        | Output | %s |
+        | %s on held-out rows | %s |
         | Guarantee | epsilon %s at delta %s, %s |
 
         Use it for data that was collected and bounded like the data it was trained on. Probabilities
@@ -58,12 +59,16 @@ final class ModelCard {
             run.algorithm(),
             run.environment() == null ? "unknown" : run.environment().smadp(),
             Objects.requireNonNullElse(run.runId(), "unknown"),
+            run.pretraining()
+                .map(known -> known.describe() + "; not covered by the guarantee")
+                .orElse("none"),
             format.scaling() instanceof ColumnScaling columns
                 ? inputs(columns.schema())
                 : "raw values of shape " + format.shape(),
             format.scaling().describe(),
-            String.join(", ", format.classNames()),
-            accuracy(),
+            output(format.labels()),
+            format.labels() instanceof LabelKind.Amount ? "RMSE" : "Accuracy",
+            run.results().headline().orElse("not evaluated"),
             run.privacy().epsilon(),
             run.privacy().delta(),
             run.privacy().adjacency(),
@@ -91,15 +96,14 @@ final class ModelCard {
     return String.join("; ", inputs);
   }
 
-  private String accuracy() {
-    Double accuracy = run.results().testAccuracy();
-    if (accuracy == null) {
-      return "not evaluated";
+  private static String output(LabelKind labels) {
+    if (labels instanceof LabelKind.Amount amount) {
+      return "%s, a number from %s to %s"
+          .formatted(amount.name(), amount.bounds().low(), amount.bounds().high());
     }
-    Double stddev = run.results().testAccuracyStddev();
-    return String.format(Locale.ROOT, "%.2f %%", 100 * accuracy)
-        + (stddev == null
-            ? ""
-            : String.format(Locale.ROOT, " (noisy, standard deviation %.2f %%)", 100 * stddev));
+    String names = String.join(", ", labels.names());
+    return labels instanceof LabelKind.Several
+        ? "a probability for each of " + names
+        : "probabilities of " + names;
   }
 }

@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.nn.Model;
+import org.smadp.nn.export.AnswerScale;
 import org.smadp.nn.export.Graph;
 import org.smadp.nn.export.OnnxFile;
 import org.smadp.nn.export.TorchScriptFile;
@@ -31,7 +33,7 @@ public final class RunExport {
     FinishedRun run = FinishedRun.read(directory);
     this.record = run.record();
     record.requireReleasable("export");
-    boolean features = run.settings().has(Setting.FEATURES);
+    boolean features = run.settings().has(Setting.ENCODER);
     Model stored = features ? StoredModel.in(directory).orElseThrow() : model(directory, record);
     this.model = stored;
     this.parameters = ModelFile.read(directory.resolve(RunDirectory.MODEL_FILE), model);
@@ -65,7 +67,13 @@ public final class RunExport {
       throw new IllegalArgumentException(
           "export: features of images are not part of the network; export to safetensors instead");
     }
-    return Graph.of(model, parameters, ExportedScaling.of(record.inputFormat().scaling()));
+    return Graph.of(
+        model,
+        parameters,
+        ExportedScaling.of(record.inputFormat().scaling()),
+        record.inputFormat().labels() instanceof LabelKind.Amount amount
+            ? new AnswerScale(amount.inUnits(0), amount.unit())
+            : AnswerScale.none());
   }
 
   private void onnx(Path out) throws IOException {

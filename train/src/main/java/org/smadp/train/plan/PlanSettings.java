@@ -159,9 +159,9 @@ public final class PlanSettings {
     if (count.isEmpty()) {
       return Views.none();
     }
-    if (settings.has(Setting.FEATURES)) {
+    if (settings.has(Setting.ENCODER)) {
       throw new IllegalArgumentException(
-          "views must be left out with features, was %d: features are computed once, from images as"
+          "views must be left out with encoder, was %d: features are computed once, from images as"
                   .formatted(count.get())
               + " they are");
     }

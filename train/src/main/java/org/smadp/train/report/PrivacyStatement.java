@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.data.Pretraining;
 import org.smadp.noise.Provenance;
 import org.smadp.tensor.Layout;
 import org.smadp.train.plan.AlgorithmSpec;
@@ -25,6 +26,7 @@ import org.smadp.train.plan.TrainingPlan;
  * @param bands of noise that is correlated over steps; empty when it is independent
  * @param heldOut what protects the held-out rows
  * @param trial of a search over settings, if this run is one; epsilon covers the search if chosen
+ * @param pretraining of an encoder before the network, which no guarantee here covers
  */
 public record PrivacyStatement(
     double epsilon,
@@ -42,7 +44,8 @@ public record PrivacyStatement(
     Optional<BandFacts> bands,
     Provenance randomness,
     HeldOutRows heldOut,
-    Optional<Trial> trial) {
+    Optional<Trial> trial,
+    Optional<Pretraining> pretraining) {
 
   /** One group's part: its bound, its noise, and the diagnostic of it alone. */
   public record GroupFacts(
@@ -63,7 +66,11 @@ public record PrivacyStatement(
 
   /** The statement of a run of this plan that has charged this ledger. */
   public static PrivacyStatement of(
-      TrainingPlan plan, PrivacyLedger ledger, Provenance randomness, HeldOutRows heldOut) {
+      TrainingPlan plan,
+      PrivacyLedger ledger,
+      Provenance randomness,
+      HeldOutRows heldOut,
+      Optional<Pretraining> pretraining) {
     PrivacySpec privacy = plan.privacy();
     AlgorithmSpec algorithm = plan.algorithm();
     long events = ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
@@ -95,7 +102,8 @@ public record PrivacyStatement(
         privacy.bands() == 1 ? Optional.empty() : Optional.of(BandFacts.of(plan)),
         randomness,
         heldOut,
-        Optional.empty());
+        Optional.empty(),
+        pretraining);
   }
 
   /** The statement of this run as a trial that was not chosen, or not yet. */
@@ -126,7 +134,8 @@ public record PrivacyStatement(
         bands,
         randomness,
         rows,
-        Optional.of(standing));
+        Optional.of(standing),
+        pretraining);
   }
 
   /** The search that epsilon covers. */

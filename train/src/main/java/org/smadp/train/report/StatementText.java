@@ -1,6 +1,7 @@
 package org.smadp.train.report;
 
 import java.util.Locale;
+import org.smadp.data.Pretraining;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.privacy.query.ClipBounds;
@@ -33,7 +34,7 @@ final class StatementText {
 
       ## Not covered
 
-      %s%s- Other uses of the same data; guarantees of several runs add up.
+      %s%s%s- Other uses of the same data; guarantees of several runs add up.
       - The declared data set size, class names and input bounds; they are taken to be public.
       %s""";
 
@@ -96,12 +97,23 @@ final class StatementText {
 
   private String coverage() {
     return COVERAGE.formatted(
+        statement.pretraining().map(StatementText::notCovered).orElse(""),
         statement.heldOut().notCovered(),
         statement.search().isPresent() ? OTHER_TRIALS : OTHER_RUNS,
         switch (statement.spec().noise()) {
           case GAUSSIAN -> IDEALISED;
           case GRID -> statement.spec().unit().said(ON_A_GRID);
         });
+  }
+
+  private static String notCovered(Pretraining known) {
+    return """
+        - The data that encoder %s was trained on: %s. That is public pretraining, done by others and
+          without a guarantee of ours.
+        - An overlap: if private data was also part of that public data, the encoder's weights may
+          tell it, whatever is said here.
+        """
+        .formatted(known.encoder(), known.trainedOn());
   }
 
   private String guarantee(String dataset) {
@@ -127,6 +139,14 @@ final class StatementText {
   private void sampling() {
     PrivacySpec spec = statement.spec();
     row("Algorithm", statement.algorithm());
+    statement
+        .pretraining()
+        .ifPresent(
+            known ->
+                row(
+                    "Features",
+                    known.describe()
+                        + "; each example is encoded by itself, which spends no budget"));
     row("Adjacency", spec.unit().adjacency());
     row(
         "Sampling",

@@ -11,7 +11,9 @@ import org.smadp.data.ChannelScaling;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
 import org.smadp.data.InputScaling;
+import org.smadp.data.Pretraining;
 import org.smadp.data.Standardisation;
+import org.smadp.data.catalog.EncoderCatalog;
 import org.smadp.data.schema.Bounds;
 import org.smadp.data.schema.LabelKind;
 import org.smadp.data.schema.SchemaReader;
@@ -24,7 +26,7 @@ final class InputFormatJson {
 
   private InputFormatJson() {}
 
-  static JsonNode toTree(InputFormat format) {
+  static JsonNode toTree(InputFormat format, Optional<Pretraining> pretraining) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("shape", format.shape().dims());
     map.put("classes", format.classNames());
@@ -34,6 +36,7 @@ final class InputFormatJson {
       map.put("several", true);
     }
     map.put("scaling", toMap(format.scaling()));
+    pretraining.ifPresent(encoder -> map.put("pretraining", encoder));
     return JSON.valueToTree(map);
   }
 
@@ -71,6 +74,13 @@ final class InputFormatJson {
         new Shape(List.of(dims)), labels(node), scaling(node.required("scaling")));
   }
 
+  /** What the encoder before the network was trained on, if there is one. */
+  static Optional<Pretraining> pretraining(JsonNode node) {
+    return Optional.of(node.path("pretraining"))
+        .filter(JsonNode::isObject)
+        .map(known -> JSON.convertValue(known, Pretraining.class));
+  }
+
   private static LabelKind labels(JsonNode node) {
     List<String> names = texts(node.required("classes"));
     if (node.has("bounds")) {
@@ -92,7 +102,8 @@ final class InputFormatJson {
           numbers(node.required("centres")), numbers(node.required("scales")));
     }
     return new ColumnScaling(
-        SchemaReader.read(node.required("schema"), RunRecord.FILE),
+        SchemaReader.read(
+            node.required("schema"), RunRecord.FILE, EncoderCatalog.ofUser()::tokeniser),
         node.has("means") ? Optional.of(standardisation(node)) : Optional.empty());
   }
 

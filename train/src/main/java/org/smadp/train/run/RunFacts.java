@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.smadp.data.Dataset;
+import org.smadp.data.Pretraining;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOptions;
 import org.smadp.nn.file.ModelYaml;
@@ -43,7 +44,11 @@ public record RunFacts(RunRecord begun, List<String> groups, String network) {
   }
 
   public static RunFacts of(
-      Settings settings, Dataset dataset, TrainingPlan plan, NoiseSource noise) {
+      Settings settings,
+      Dataset dataset,
+      Optional<Pretraining> pretraining,
+      TrainingPlan plan,
+      NoiseSource noise) {
     Layout layout = plan.clip().layout();
     String algorithm = plan.algorithm().algorithm().toString();
     Map<String, Object> configuration = settings.resolved();
@@ -55,7 +60,7 @@ public record RunFacts(RunRecord begun, List<String> groups, String network) {
         fingerprint(
             new TreeMap<>(configuration).toString(), // a model by default comes in another place
             dataset.identity().publicText(),
-            dataset.inputFormat().toString(),
+            dataset.inputFormat().toString() + pretraining.map(Pretraining::sha256).orElse(""),
             algorithm,
             layout.toString(),
             network,
@@ -67,7 +72,7 @@ public record RunFacts(RunRecord begun, List<String> groups, String network) {
             runId(noise, fingerprint + dataTag),
             effective(configuration),
             dataset.identity().publicText(),
-            InputFormatJson.toTree(dataset.inputFormat()),
+            InputFormatJson.toTree(dataset.inputFormat(), pretraining),
             null,
             algorithm,
             ChoiceName.of(noise.provenance()),

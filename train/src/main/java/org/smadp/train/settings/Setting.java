@@ -7,6 +7,7 @@ import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.PrivacyUnit;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
+import org.smadp.nn.task.AmountLoss;
 import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.query.ClipBounds;
@@ -38,6 +39,14 @@ public final class Setting<T> {
           DataOption.TEST_FRACTION.description());
   public static final Setting<String> SCHEMA = text(DataOption.SCHEMA);
   public static final Setting<String> QUERY = text(DataOption.QUERY);
+  public static final Setting<String> ENCODER = text(DataOption.ENCODER);
+  public static final Setting<String> TEXT_COLUMN = text(DataOption.TEXT_COLUMN);
+  public static final Setting<Long> MAX_TOKENS =
+      whole(
+          DataOption.MAX_TOKENS.key(),
+          DataOption.MAX_TOKENS.standard().orElseThrow(),
+          new SettingType.Whole(3, 1 << 16),
+          DataOption.MAX_TOKENS.description());
   public static final Setting<String> LABEL = text(DataOption.LABEL);
   public static final Setting<String> CLASSES = text(DataOption.CLASSES);
   public static final Setting<String> BOUNDS = text(DataOption.BOUNDS);
@@ -66,6 +75,13 @@ public final class Setting<T> {
           null,
           "Declared shares of the classes, with commas; losses are then weighted so that all"
               + " classes count alike. Default: every example counts alike.");
+  public static final Setting<AmountLoss> LOSS =
+      choice(
+          "loss",
+          null,
+          List.of(AmountLoss.values()),
+          "Of a label that is a number: squared, or huber, which is linear beyond a tenth of the"
+              + " range of its bounds. Default: squared.");
   public static final Setting<Long> USERS =
       whole(
           "users",
@@ -78,14 +94,6 @@ public final class Setting<T> {
           null,
           new SettingType.Whole(1, 1_000_000),
           "Most rows of a sampled user in a lot, with privacy-unit user. Default: 4.");
-  public static final Setting<FeatureKind> FEATURES =
-      choice(
-          "features",
-          null,
-          List.of(FeatureKind.values()),
-          "What networks are given in place of images: scatter, fixed scattering features, or"
-              + " scatter-mirror, half as many and the same for an image and its mirror image."
-              + " Default: the images.");
   public static final Setting<Standardise> STANDARDISE =
       choice(
           "standardise",

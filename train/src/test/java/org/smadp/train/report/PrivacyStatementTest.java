@@ -165,6 +165,7 @@ class PrivacyStatementTest {
         Optional.empty(),
         randomness,
         HeldOutRows.uncharged(EvaluationMode.PUBLIC, Visibility.PUBLIC),
+        Optional.empty(),
         Optional.empty());
   }
 }

@@ -64,7 +64,7 @@ final class InputFormatJsonTest {
 
   private static void requireKept(InputFormat format) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
-    String json = mapper.writeValueAsString(InputFormatJson.toTree(format));
+    String json = mapper.writeValueAsString(InputFormatJson.toTree(format, Optional.empty()));
     assertEquals(format, InputFormatJson.parse(mapper.readTree(json)));
   }
 }

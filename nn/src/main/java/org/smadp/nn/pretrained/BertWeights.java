@@ -1,0 +1,135 @@
+package org.smadp.nn.pretrained;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The weights of an encoder of the BERT family, by the names that PyTorch gives them; matrices are
+ * (out, in). Attention heads follow from the number that scores are divided by.
+ *
+ * @param file for messages
+ * @param tensors such as {@code encoder.layer.0.attention.self.query.weight}
+ */
+public record BertWeights(String file, Map<String, FloatArray> tensors, int layers, int heads) {
+  private static final List<String> MATRICES =
+      List.of(
+          "attention.self.query",
+          "attention.self.key",
+          "attention.self.value",
+          "attention.output.dense",
+          "intermediate.dense",
+          "output.dense");
+  private static final List<String> NORMS =
+      List.of("attention.output.LayerNorm", "output.LayerNorm");
+  private static final String WORDS = "embeddings.word_embeddings.weight";
+  private static final String POSITIONS = "embeddings.position_embeddings.weight";
+
+  public BertWeights {
+    tensors = Map.copyOf(tensors);
+  }
+
+  /** Reads an ONNX file as {@code transformers} exports it. */
+  public static BertWeights read(Path file) throws IOException {
+    return new Finder(file.toString(), OnnxGraph.read(file)).weights();
+  }
+
+  public FloatArray tensor(String name) {
+    FloatArray found = tensors.get(name);
+    if (found == null) {
+      throw new IllegalArgumentException(file + ": has no weights " + name);
+    }
+    return found;
+  }
+
+  public int width() {
+    return tensor(WORDS).dim(1);
+  }
+
+  public int vocabulary() {
+    return tensor(WORDS).dim(0);
+  }
+
+  /** The longest text, in tokens. */
+  public int positions() {
+    return tensor(POSITIONS).dim(0);
+  }
+
+  @Override
+  public String toString() {
+    return "BertWeights[%s, %d layers]".formatted(file, layers);
+  }
+
+  /** Finds weights in a graph by what they are used for. */
+  private record Finder(String file, OnnxGraph graph) {
+    BertWeights weights() {
+      Map<String, FloatArray> found = new HashMap<>();
+      for (String name :
+          List.of(
+              WORDS,
+              POSITIONS,
+              "embeddings.token_type_embeddings.weight",
+              "embeddings.LayerNorm.weight",
+              "embeddings.LayerNorm.bias")) {
+        found.put(name, named(name));
+      }
+      int layers = 0;
+      while (graph.tensors().containsKey(layer(layers) + "attention.self.query.bias")) {
+        addLayer(layers++, found);
+      }
+      int width = found.get(WORDS).dim(1);
+      return new BertWeights(file, found, layers, heads(width));
+    }
+
+    private void addLayer(int index, Map<String, FloatArray> found) {
+      for (String part : MATRICES) {
+        String name = layer(index) + part;
+        found.put(name + ".bias", named(name + ".bias"));
+        found.put(name + ".weight", matrix(name));
+      }
+      for (String norm : NORMS) {
+        for (String role : List.of(".weight", ".bias")) {
+          found.put(layer(index) + norm + role, named(layer(index) + norm + role));
+        }
+      }
+    }
+
+    private static String layer(int index) {
+      return "encoder.layer." + index + ".";
+    }
+
+    private FloatArray named(String name) {
+      FloatArray tensor = graph.tensors().get(name);
+      if (tensor == null) {
+        throw notBert("it has no weights " + name);
+      }
+      return tensor;
+    }
+
+    /** A matrix has no name of its own; its product does. */
+    private FloatArray matrix(String part) {
+      String product = "/" + part.replace('.', '/').replace("layer/", "layer.") + "/MatMul";
+      OnnxGraph.Node node =
+          graph.node(product).orElseThrow(() -> notBert("it has no product " + product));
+      return named(node.inputs().get(1)).transposed();
+    }
+
+    private int heads(int width) {
+      String quotient = "/encoder/layer.0/attention/self/Div";
+      OnnxGraph.Node node =
+          graph.node(quotient).orElseThrow(() -> notBert("it has no quotient " + quotient));
+      double divisor = named(node.inputs().get(1)).values()[0];
+      int heads = (int) Math.round(width / (divisor * divisor));
+      if (heads < 1 || width % heads != 0) {
+        throw notBert("scores are divided by " + divisor);
+      }
+      return heads;
+    }
+
+    private IllegalArgumentException notBert(String why) {
+      return new IllegalArgumentException(file + ": is no encoder of the BERT family: " + why);
+    }
+  }
+}

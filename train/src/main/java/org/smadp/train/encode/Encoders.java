@@ -1,0 +1,66 @@
+package org.smadp.train.encode;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.smadp.data.InputFormat;
+import org.smadp.data.catalog.EncoderCatalog;
+import org.smadp.data.catalog.EncoderFiles;
+import org.smadp.data.catalog.PublicEncoder;
+import org.smadp.nn.scatter.ScatterFeatures;
+import org.smadp.nn.scatter.Symmetry;
+
+/**
+ * Opens encoders by the names that users give: fixed features, fetched ones, files of their own.
+ */
+public final class Encoders {
+  private static final String SCATTER = "scatter";
+  private static final String SCATTER_MIRROR = "scatter-mirror";
+
+  private final EncoderCatalog catalog;
+
+  public Encoders(EncoderCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** With the user's cache. */
+  public static Encoders ofUser() {
+    return new Encoders(EncoderCatalog.ofUser());
+  }
+
+  /** Refuses a name that is none; whether the encoder is there is not looked for. */
+  public void requireKnown(String name) {
+    if (!names().contains(name) && !name.startsWith(EncoderCatalog.OWN)) {
+      throw new IllegalArgumentException(
+          "encoder must be one of %s or %sFILE, was '%s'"
+              .formatted(String.join(", ", names()), EncoderCatalog.OWN, name));
+    }
+  }
+
+  private List<String> names() {
+    return Stream.concat(
+            Stream.of(SCATTER, SCATTER_MIRROR), catalog.all().stream().map(PublicEncoder::id))
+        .collect(Collectors.toList());
+  }
+
+  /**
+   * Opens an encoder for inputs of this format; refuses inputs that it does not take.
+   *
+   * @param name as users write it
+   */
+  public Encoder open(String name, InputFormat input) {
+    requireKnown(name);
+    return switch (name) {
+      case SCATTER -> new ScatterEncoder(new ScatterFeatures(input.shape(), Symmetry.NONE));
+      case SCATTER_MIRROR ->
+          new ScatterEncoder(new ScatterFeatures(input.shape(), Symmetry.MIRROR));
+      default -> open(catalog.files(name), input);
+    };
+  }
+
+  private static Encoder open(EncoderFiles files, InputFormat input) {
+    return files.tokeniser().isPresent()
+        ? TextEncoder.open(files, input)
+        : PhotoEncoder.open(files, input);
+  }
+}
