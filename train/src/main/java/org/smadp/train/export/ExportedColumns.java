@@ -36,8 +36,13 @@ final class ExportedColumns {
         measures.add(measure(measured));
       } else if (column instanceof CategoricalColumn categorical) {
         texts.add(categories(categorical));
+      } else if (column instanceof BooleanColumn yesOrNo) {
+        texts.add(yesOrNo(yesOrNo));
       } else {
-        texts.add(yesOrNo((BooleanColumn) column));
+        throw new IllegalArgumentException(
+            "export: column '%s' holds texts for an encoder, which is no part of the network; export"
+                    .formatted(column.name())
+                + " to safetensors instead");
       }
     }
   }

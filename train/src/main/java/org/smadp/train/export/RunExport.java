@@ -65,7 +65,7 @@ public final class RunExport {
   private Graph graph() {
     if (!model.inputShape().equals(record.inputFormat().shape())) {
       throw new IllegalArgumentException(
-          "export: features of images are not part of the network; export to safetensors instead");
+          "export: features and encoders are no part of the network; export to safetensors instead");
     }
     return Graph.of(
         model,

@@ -13,7 +13,7 @@ import org.smadp.data.schema.LabelKind;
  *   L labels: C = sqrt(L (k + 1) / 2), rate sqrt(2 L) B' / (T C) with B' = min(10000, B / sqrt(L));
  *             for L = 1 the same steps as two classes take
  *   a number: C = c sqrt(k + 1) with c = epsilon N / (k + 1) / 4000 within [1/4, 1],
- *             rate 2 / (k + 1), since the curvature is at most about k + 1
+ *             rate 4 sqrt(c) / (k + 1); the curvature is at most about k + 1
  *   any other network: C = 1 and B at most 3000; of numbers, rate 1
  * </pre>
  *
@@ -35,9 +35,14 @@ record TableRule(LabelKind labels, boolean linear, int columns, double signal) {
     }
     double usual = Math.sqrt(columns + 1.0);
     if (labels instanceof LabelKind.Amount) {
-      return usual * Math.max(LEAST_ERROR, Math.min(1, signal / SIGNAL_OF_LARGE_ERRORS));
+      return usual * error();
     }
     return labels instanceof LabelKind.Several ? usual * Math.sqrt(labels.outputs() / 2.0) : usual;
+  }
+
+  /** c, the error of a number above which gradients are clipped. */
+  private double error() {
+    return Math.max(LEAST_ERROR, Math.min(1, signal / SIGNAL_OF_LARGE_ERRORS));
   }
 
   /**
@@ -47,7 +52,7 @@ record TableRule(LabelKind labels, boolean linear, int columns, double signal) {
    */
   double rate(double steps, double clipNorm) {
     if (labels instanceof LabelKind.Amount) {
-      return linear ? 2 / (columns + 1.0) : 1;
+      return linear ? 4 * Math.sqrt(error()) / (columns + 1.0) : 1;
     }
     double most = linear ? MOST_TRAVEL : MOST_TRAVEL_OF_NETWORKS;
     if (labels instanceof LabelKind.Several) {

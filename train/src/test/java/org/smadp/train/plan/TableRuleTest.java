@@ -42,6 +42,7 @@ class TableRuleTest {
     assertEquals(1, new TableRule(NUMBER, true, 15, 300).clipNorm(), 1e-12);
     assertEquals(2, new TableRule(NUMBER, true, 15, 2000).clipNorm(), 1e-12);
     assertEquals(4, new TableRule(NUMBER, true, 15, 90_000).clipNorm(), 1e-12);
-    assertEquals(2.0 / 16, new TableRule(NUMBER, true, 15, 2000).rate(800, 2), 1e-12);
+    assertEquals(2.0 / 16, new TableRule(NUMBER, true, 15, 300).rate(800, 1), 1e-12);
+    assertEquals(4.0 / 16, new TableRule(NUMBER, true, 15, 90_000).rate(800, 4), 1e-12);
   }
 }
