@@ -20,6 +20,7 @@ import org.smadp.noise.NoiseSource;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
+import org.smadp.train.encode.AdaptedModel;
 import org.smadp.train.plan.DataDefaults;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
@@ -440,14 +441,17 @@ public final class PrivateTraining implements AutoCloseable {
               UnitSettings.declared(settings, loaded.declaredSize()),
               this::algorithm);
       InputFeatures features = InputFeatures.open(settings, loaded.inputFormat());
-      Model built =
-          model.orElseGet(
-              () ->
-                  ModelChoice.of(
-                      fitting.settings().optional(Setting.MODEL).or(features::usualModel),
-                      features.shape(),
-                      loaded.classes()));
+      Model built = model.orElseGet(() -> network(fitting.settings(), loaded, features));
       return new PrivateTraining(this, fitting, loaded, features, built);
+    }
+
+    private static Model network(Settings settled, Dataset data, InputFeatures features) {
+      return AdaptedModel.isAsked(settled)
+          ? AdaptedModel.of(settled, data.inputFormat())
+          : ModelChoice.of(
+              settled.optional(Setting.MODEL).or(features::usualModel),
+              features.shape(),
+              data.classes());
     }
 
     private void requireNamed() {

@@ -14,7 +14,7 @@ import org.smadp.nn.scatter.Symmetry;
  * Opens encoders by the names that users give: fixed features, fetched ones, files of their own.
  */
 public final class Encoders {
-  private static final String SCATTER = "scatter";
+  static final String SCATTER = "scatter";
   private static final String SCATTER_MIRROR = "scatter-mirror";
 
   private final EncoderCatalog catalog;
