@@ -101,7 +101,7 @@ class AdaptedTrainingTest {
         Prediction one = saved.score(Map.of("text", TinyEncoder.text(i)));
         for (int c = 0; c < 2; c++) {
           assertEquals(expected[c], (float) file.probability(i, c));
-          assertEquals(expected[c], (float) one.probability(c));
+          assertEquals(expected[c], one.probability(c));
         }
       }
     }
