@@ -59,8 +59,16 @@ public final class Encoders {
   }
 
   private static Encoder open(EncoderFiles files, InputFormat input) {
-    return files.tokeniser().isPresent()
-        ? TextEncoder.open(files, input)
-        : PhotoEncoder.open(files, input);
+    String name = files.pretraining().encoder();
+    if (files.tokeniser().isPresent()) {
+      return TextEncoder.open(files, input);
+    }
+    if (name.startsWith(EncoderCatalog.OWN)) {
+      throw new IllegalArgumentException(
+          "encoder %s must be one of texts, with its tokenizer.json next to it; for images there is"
+                  .formatted(name)
+              + " mobilenet-v2");
+    }
+    return PhotoEncoder.open(files, input);
   }
 }
