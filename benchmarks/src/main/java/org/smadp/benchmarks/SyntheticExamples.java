@@ -41,6 +41,6 @@ final class SyntheticExamples implements Examples {
 
   @Override
   public int label(int example) {
-    return example % model.classes();
+    return example % model.outputs();
   }
 }

@@ -4,6 +4,8 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import org.smadp.accounting.SamplingScheme;
 import org.smadp.cli.console.Failures;
 import org.smadp.cli.data.DataCommand;
@@ -102,6 +104,7 @@ public final class Smadp implements Runnable {
         .addSubcommand(new CompareCommand())
         .addSubcommand(new BenchCommand())
         .addSubcommand(new NewCommand())
+        .registerConverter(Path.class, Smadp::path)
         .registerConverter(SamplingScheme.class, text -> choice(text, SamplingScheme.class))
         .registerConverter(Method.class, text -> choice(text, Method.class))
         .registerConverter(ExportFormat.class, text -> choice(text, ExportFormat.class))
@@ -109,6 +112,18 @@ public final class Smadp implements Runnable {
         .setUsageHelpAutoWidth(true)
         .setParameterExceptionHandler(Failures::badInput)
         .setExecutionExceptionHandler(Failures::failed);
+  }
+
+  /** Every path of every command; a blank one is most likely a variable without a value. */
+  private static Path path(String text) {
+    try {
+      if (!text.isBlank()) {
+        return Path.of(text);
+      }
+    } catch (InvalidPathException exception) {
+      // told below
+    }
+    throw new TypeConversionException("must be a path, was '%s'".formatted(text));
   }
 
   private static <E extends Enum<E>> E choice(String name, Class<E> type) {

@@ -30,7 +30,14 @@ final class AccountCommandTest {
     JsonNode result = usual("--noise-multiplier", "1.1", "--json").json();
 
     assertEquals(
-        List.of("epsilon", "delta", "adjacency", "sampling", "jointNoiseMultiplier", "marginal"),
+        List.of(
+            "epsilon",
+            "delta",
+            "adjacency",
+            "sampling",
+            "bands",
+            "jointNoiseMultiplier",
+            "marginal"),
         Invocation.names(result));
     assertEquals(
         List.of("pld", "rdpImproved", "rdpClassic"), Invocation.names(result.get("epsilon")));
@@ -194,8 +201,40 @@ final class AccountCommandTest {
     assertFalse(usual("--noise-multiplier", "2").out().contains("diagnostic"));
   }
 
+  /** 12 steps in cycles of 5 are three charges at five times the rate. */
+  @Test
+  void account_bands_areOneChargeForACycle() {
+    String[] cycles = {
+      "--sampling-rate", "0.05", "--noise-multiplier", "1.1", "--steps", "3", "--delta", "1e-5"
+    };
+    String[] steps = {
+      "--sampling-rate", "0.01", "--noise-multiplier", "1.1", "--steps", "12", "--delta", "1e-5"
+    };
+    JsonNode expected = account(and(cycles, "--json")).json();
+    JsonNode banded = account(and(steps, "--bands", "5", "--json")).json();
+    assertEquals(5, banded.get("bands").asInt());
+    assertEquals(epsilon(expected), epsilon(banded), 1e-12);
+    assertEquals(expected.get("marginal"), banded.get("marginal"));
+    assertTrue(epsilon(account(and(steps, "--json")).json()) < epsilon(banded));
+    String text = account(and(steps, "--bands", "5")).out();
+    assertTrue(text.contains("5 bands: one charge for 5 steps, at 5 times the rate"), text);
+    assertTrue(text.contains("cyclic poisson lots"), text);
+  }
+
+  private static String[] and(String[] some, String... more) {
+    List<String> all = new ArrayList<>(List.of(some));
+    all.addAll(List.of(more));
+    return all.toArray(String[]::new);
+  }
+
   @Test
   void account_badValues_areNamed() {
+    usual("--noise-multiplier", "1", "--bands", "0").refused("--bands", ">= 1", "0");
+    usual("--noise-multiplier", "1", "--bands", "999999")
+        .refused("bands times", "[0, 1]", "999999");
+    usual("--noise-multiplier", "1", "--bands", "2", "--sampling", "shuffled")
+        .refused("--bands", "shuffled", "2");
+    account("--run", "somewhere", "--bands", "2").refused("--run", "bands");
     usual("--noise-multiplier", "-1").refused("noise multiplier", ">= 0", "-1.0");
     usual("--noise-multiplier", "NaN").refused("noise multiplier", "NaN");
     usual("--noise-multiplier", "1,2,3", "--groups", "2").refused("2 groups", "3");

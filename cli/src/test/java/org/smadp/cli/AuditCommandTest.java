@@ -53,6 +53,25 @@ final class AuditCommandTest {
     assertTrue(Files.readString(page).contains("<svg"));
   }
 
+  /** Canaries are users with up to twice as many rows as a lot takes. */
+  @Test
+  void audit_ofAPlanByUser_speaksOfUsers() {
+    List<String> plan =
+        List.of("--privacy-unit user --users 400 --lot-size 40 --steps 60 --seed 4".split(" "));
+    List<String> arguments = new ArrayList<>(List.of("audit", "--shadows", "100"));
+    arguments.addAll(plan);
+
+    Invocation text = Invocation.of(arguments.toArray(String[]::new));
+    assertEquals(0, text.exitCode(), text.out() + text.err());
+    assertTrue(text.out().contains("; add or remove one user with all their rows"), text.out());
+    arguments.add("--json");
+    JsonNode result = Invocation.of(arguments.toArray(String[]::new)).json();
+    assertEquals("consistent", result.get("verdict").asText());
+    assertEquals("add or remove one user with all their rows", result.get("adjacency").asText());
+    arguments.addAll(List.of("--canaries", "30"));
+    Invocation.of(arguments.toArray(String[]::new)).refused("privacy-unit user");
+  }
+
   @Test
   void audit_ofAControl_exitsWithOne() {
     Invocation found = audit("--control", "clip-skipped", "--lot-size", "40");

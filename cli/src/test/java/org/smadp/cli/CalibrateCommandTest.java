@@ -103,6 +103,40 @@ final class CalibrateCommandTest {
         .asDouble();
   }
 
+  /** MNIST, lot 512, 938 steps, epsilon 3; golden values of the design note. */
+  @ParameterizedTest
+  @CsvSource({"8, 1.349833", "16, 1.761615"})
+  void calibrate_bands_areGolden(String bands, double noise) {
+    JsonNode found =
+        Invocation.of(
+                "calibrate",
+                "--sampling-rate",
+                Double.toString(512 / 60_000.0),
+                "--delta",
+                "1e-5",
+                "--epsilon",
+                "3",
+                "--steps",
+                "938",
+                "--bands",
+                bands,
+                "--json")
+            .json();
+    assertEquals(noise, found.get("noiseMultiplier").asDouble(), 2e-4 * noise);
+  }
+
+  /** As many whole cycles as fit. */
+  @Test
+  void calibrate_bandsAndNoise_findsWholeCycles() {
+    JsonNode single = calibrate("--epsilon", "1", "--noise-multiplier", "2", "--json").json();
+    JsonNode found =
+        calibrate("--epsilon", "1", "--noise-multiplier", "2", "--bands", "4", "--json").json();
+    long steps = found.get("steps").asLong();
+    assertEquals(0, steps % 4);
+    assertTrue(steps > 0 && steps < single.get("steps").asLong());
+    assertTrue(found.get("epsilon").asDouble() <= 1);
+  }
+
   @Test
   void calibrate_text_namesTheNoise() {
     Invocation run = calibrate("--epsilon", "3", "--steps", "1000");
@@ -125,6 +159,8 @@ final class CalibrateCommandTest {
         .refused("--accountant", "pld, rdp-improved or rdp-classic", "moments");
     calibrate("--epsilon", "1e-9", "--steps", "100000000", "--accountant", "rdp-classic")
         .refused("epsilon", "raise");
+    calibrate("--epsilon", "1", "--steps", "9", "--bands", "0").refused("--bands", ">= 1", "0");
+    calibrate("--epsilon", "1", "--steps", "9", "--bands", "101").refused("bands times", "101");
     calibrate("--steps", "10").refusedByParser("--epsilon");
   }
 }

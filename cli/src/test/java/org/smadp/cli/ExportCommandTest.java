@@ -61,6 +61,5 @@ final class ExportCommandTest {
         record, text.replace("\"privacy\" : {", "\"privacy\" : {\n \"trial\" : \"not-chosen\","));
     Invocation.of("export", "--run", trial.toString(), "--to", "onnx", "--out", folder + "/no.onnx")
         .refused("did not choose");
-    Invocation.of("serve", "--run", trial.toString(), "--port", "0").refused("did not choose");
   }
 }

@@ -23,7 +23,7 @@ final class LedgerAccountTest {
 
   private static Path copy(String name) throws IOException {
     Path copy = Files.createDirectories(folder.resolve(name));
-    for (String file : new String[] {"run.json", "ledger.txt"}) {
+    for (String file : new String[] {"run.json", "ledger.txt", "evaluation-ledger.txt"}) {
       Files.writeString(copy.resolve(file), Files.readString(run.directory().resolve(file)));
     }
     return copy;
@@ -41,11 +41,48 @@ final class LedgerAccountTest {
     assertEquals(ledger.get("stated").asDouble(), result.get("epsilon").asDouble(), 1e-6);
   }
 
+  /** A row is on one side, so one run costs the larger of its ledgers and not their sum. */
+  @Test
+  void account_run_costsTheLargerOfTrainingAndEvaluation() throws IOException {
+    JsonNode result =
+        Invocation.of("account", "--run", run.directory().toString(), "--json").json();
+    JsonNode training = result.get("ledgers").get(0);
+    JsonNode evaluation = result.get("ledgers").get(1);
+    double larger =
+        Math.max(training.get("epsilon").asDouble(), evaluation.get("epsilon").asDouble());
+
+    assertEquals(2, result.get("ledgers").size());
+    assertTrue(evaluation.get("ledger").asText().endsWith("evaluation-ledger.txt"));
+    assertEquals("equal to the statement", evaluation.get("verdict").asText());
+    assertEquals(larger, result.get("epsilon").asDouble());
+    String text = Invocation.of("account", "--run", run.directory().toString()).out();
+    assertTrue(text.contains("2 ledgers, the larger of the two"), text);
+  }
+
+  @Test
+  void account_evaluationsBeyondTheStatement_fail() throws IOException {
+    Path liar = copy("evaluated-too-often");
+    Path ledger = liar.resolve("evaluation-ledger.txt");
+    String text = Files.readString(ledger);
+    Files.writeString(ledger, text + text.split("\n", 2)[1]);
+
+    JsonNode result = Invocation.of("account", "--run", liar.toString(), "--json").object();
+
+    assertEquals("MORE than stated", result.get("ledgers").get(1).get("verdict").asText());
+    assertTrue(
+        result.get("epsilon").asDouble() > result.get("ledgers").get(0).get("epsilon").asDouble());
+    Files.delete(ledger);
+    Invocation.of("account", "--run", liar.toString()).refused("there is no ledger");
+  }
+
   @Test
   void account_twoRuns_costAsTheirStepsInOneRun() throws IOException {
-    String text = Files.readString(run.directory().resolve("ledger.txt"));
-    Path both = folder.resolve("both.txt");
-    Files.writeString(both, text + text.substring(text.indexOf('\n') + 1));
+    StringBuilder text = new StringBuilder("smadp-ledger 1\n");
+    for (String file : new String[] {"ledger.txt", "evaluation-ledger.txt"}) {
+      String events = Files.readString(run.directory().resolve(file)).split("\n", 2)[1];
+      text.append(events).append(events);
+    }
+    Path both = Files.writeString(folder.resolve("both.txt"), text);
     JsonNode added =
         Invocation.of(
                 "account",
@@ -58,7 +95,7 @@ final class LedgerAccountTest {
     JsonNode joined =
         Invocation.of("account", "--ledger", both.toString(), "--delta", "1e-5", "--json").json();
 
-    assertEquals(joined.get("epsilon").asDouble(), added.get("epsilon").asDouble(), 1e-9, text);
+    assertEquals(joined.get("epsilon").asDouble(), added.get("epsilon").asDouble(), 1e-9);
     assertTrue(
         added.get("epsilon").asDouble() > added.get("ledgers").get(0).get("epsilon").asDouble());
   }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,29 @@ final class NewCommandTest {
     outside.call("app.TrainTest", "train", project, Files.createDirectory(folder.resolve("work")));
 
     assertTrue(Files.exists(folder.resolve("work/run/model.safetensors")));
+  }
+
+  /** Through Maven, with the modules of this build in a repository of their own. */
+  @Tag("slow")
+  @Test
+  void new_project_buildsAndTestsWithMaven() throws Exception {
+    Path project = folder.resolve("my-model");
+    assertEquals(0, Invocation.of("new", project.toString()).exitCode());
+    Path log = folder.resolve("mvn.log");
+
+    int exitCode;
+    try (LocalRepository modules = LocalRepository.in(folder.resolve("repository"))) {
+      exitCode =
+          new ProcessBuilder("mvn", "-B", "-ntp", "-Dmaven.repo.local=" + modules.folder(), "test")
+              .directory(project.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start()
+              .waitFor();
+    }
+
+    assertEquals(0, exitCode, Files.readString(log));
+    assertTrue(Files.readString(log).contains("Tests run: 1, Failures: 0, Errors: 0"));
   }
 
   @Test

@@ -26,6 +26,12 @@ final class OwnModelTest {
   }
 
   private Invocation train(Path out, String... more) throws IOException {
+    List<String> arguments = new ArrayList<>(arguments(out, more));
+    arguments.add("--json");
+    return Invocation.of(arguments.toArray(String[]::new));
+  }
+
+  private List<String> arguments(Path out, String... more) throws IOException {
     Path csv = TrainedRun.csv(folder);
     List<String> arguments =
         new ArrayList<>(
@@ -34,13 +40,10 @@ final class OwnModelTest {
                     .split(" ")));
     arguments.addAll(
         List.of(
-            ("--dataset-size 240 --lot-size 40 --steps 10 --seed 5 --json --model file:"
-                    + net
-                    + " --out "
-                    + out)
+            ("--dataset-size 240 --lot-size 40 --seed 5 --model file:" + net + " --out " + out)
                 .split(" ")));
-    arguments.addAll(List.of(more));
-    return Invocation.of(arguments.toArray(String[]::new));
+    arguments.addAll(more.length == 0 ? List.of("--steps", "10") : List.of(more));
+    return arguments;
   }
 
   @Test
@@ -56,6 +59,27 @@ final class OwnModelTest {
     assertEquals(0, scored.exitCode(), scored.err());
     assertEquals(301, scored.out().lines().count());
     assertTrue(Files.readString(run.resolve("model.yaml")).contains("(x * sigmoid(x))"));
+  }
+
+  /** A run that was killed holds its network from the beginning. */
+  @Test
+  void resume_ownNetworkWhoseFileIsGone_endsAsIfItWereThere() throws Exception {
+    Path whole = folder.resolve("whole");
+    String[] more = {"--steps", "60", "--checkpoint-every", "5", "--evaluate-every", "5"};
+    assertEquals(0, train(whole, more).exitCode());
+    Path killed = folder.resolve("killed");
+    var process = new SmadpProcess(folder, arguments(killed, more));
+    process.awaitOutput("step 20/60");
+    assertEquals(137, process.kill());
+    Files.delete(net);
+
+    Invocation resumed =
+        Invocation.of("train", "--resume", killed.toString(), "--seed", "5", "--json");
+
+    assertEquals(0, resumed.exitCode(), resumed.err());
+    for (String file : List.of("model.safetensors", "model.yaml", "ledger.txt")) {
+      assertEquals(-1, Files.mismatch(whole.resolve(file), killed.resolve(file)), file);
+    }
   }
 
   @Test

@@ -51,10 +51,10 @@ final class RowScoresTest {
                     predictor.score(Map.of("income", cells[2], "age", age, "name", "x"));
                 Prediction inOrder = predictor.score(new double[] {age, income});
                 for (int c = 0; c < 2; c++) {
-                  assertEquals((float) file.probability(e, c), named.probability(c));
-                  assertEquals((float) file.probability(e, c), inOrder.probability(c));
+                  assertEquals(file.of(e).probability(c), named.probability(c));
+                  assertEquals(file.of(e).probability(c), inOrder.probability(c));
                 }
-                assertEquals(file.best(e), named.best());
+                assertEquals(file.of(e).best(), named.best());
               });
     }
   }

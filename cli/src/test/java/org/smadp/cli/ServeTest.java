@@ -116,8 +116,8 @@ final class ServeTest {
               nanos[i] = System.nanoTime() - start;
               assertEquals(200, response.statusCode(), response.body());
               JsonNode answer = JSON.readTree(response.body()).get("probabilities");
-              assertEquals((float) file.probability(row, 0), answer.get("no").floatValue());
-              assertEquals((float) file.probability(row, 1), answer.get("yes").floatValue());
+              assertEquals(file.of(row).probability(0), answer.get("no").floatValue());
+              assertEquals(file.of(row).probability(1), answer.get("yes").floatValue());
             }
             return nanos;
           };

@@ -73,7 +73,9 @@ final class TrainAndPredictTest {
     JsonNode json = predict("--data", "csv:" + run.csv(), "--json").json();
     List<String> csv = predict("--data", "csv:" + run.csv()).out().lines().toList();
 
-    assertEquals(List.of("examples", "accuracy", "classes", "predictions"), Invocation.names(json));
+    assertEquals(
+        List.of("examples", "outside", "accuracy", "classes", "predictions"),
+        Invocation.names(json));
     assertEquals("[\"no\",\"yes\"]", json.get("classes").toString());
     assertEquals(300, json.get("predictions").size());
     for (int i = 0; i < 300; i++) {
@@ -112,7 +114,7 @@ final class TrainAndPredictTest {
     Invocation scored = predict("--data", csv("d.csv", "age,income\nNaN,80\n30,20\n"));
 
     assertTrue(scored.out().contains("\n1,,NaN,NaN\n"), scored.out());
-    assertTrue(scored.err().contains("1 without a class"), scored.err());
+    assertTrue(scored.err().contains("1 without an answer"), scored.err());
   }
 
   @Test
@@ -135,7 +137,7 @@ final class TrainAndPredictTest {
     predict("--data", "mnist").refused("mnist", "1x28x28", "takes 2");
     predict("--data", "images:" + folder).refused("csv:FILE");
     predict("--data", "imagenet").refused("imagenet", "cifar10");
-    predict("--data", "parquet:x").refused("csv:, jdbc:, images: or idx:", "parquet:x");
+    predict("--data", "zip:x").refused("csv:, parquet:, jdbc:, images: or idx:", "zip:x");
     predict().refusedByParser("--data");
     predict("--data", "csv:" + run.csv(), "--out", folder.resolve("no/where.csv").toString())
         .failed("where.csv");

@@ -69,7 +69,10 @@ final class UserLevelTest {
         Invocation.of("account", "--run", byRow.toString(), "--run", byUser.toString()),
         "is for one user, that of another run for one example",
         "do not add up");
-    says(Invocation.of("audit", "--run", byUser.toString()), "audits do not know users yet");
+    JsonNode audit =
+        Invocation.of("audit", "--run", byUser.toString(), "--seed", "4", "--json").json();
+    assertEquals("consistent", audit.get("verdict").asText());
+    assertEquals("add or remove one user with all their rows", audit.get("adjacency").asText());
   }
 
   /** Lots in turn from groups of users, and a schema in which the user column is declared. */

@@ -21,12 +21,4 @@ public interface Split extends Examples {
   default Optional<Users> users() {
     return Optional.empty();
   }
-
-  /**
-   * Writes what a model is to answer, as {@code LabelColumns.encode} says: one number for each
-   * output of a number or of several labels, one in all for classes.
-   */
-  default void copyTarget(int example, float[] target, int offset) {
-    target[offset] = label(example);
-  }
 }

@@ -8,6 +8,7 @@ import org.smadp.nn.layer.Layer;
 import org.smadp.nn.layer.Parameter;
 import org.smadp.nn.layer.Sequence;
 import org.smadp.nn.layer.Slot;
+import org.smadp.nn.task.Task;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Purpose;
 import org.smadp.noise.Streams;
@@ -16,30 +17,43 @@ import org.smadp.tensor.Layout;
 import org.smadp.tensor.Shape;
 
 /**
- * A classifier: a name, the shape of one input, the number of classes, and layers. Groups follow
- * from the layers: each layer with a weight starts a group that begins with the weight, its bias
- * and the parameters of norm layers after it join that group. Norm parameters before any weight
- * form a group of their own. Layers of one's own are replaced by what they are made of, see {@link
+ * A network: a name, the shape of one input, what it is to answer, and layers. Groups follow from
+ * the layers: each layer with a weight starts a group that begins with the weight, its bias and the
+ * parameters of norm layers after it join that group. Norm parameters before any weight form a
+ * group of their own. Layers of one's own are replaced by what they are made of, see {@link
  * org.smadp.nn.layer.CompositeLayer}.
  */
-public record Model(String name, Shape inputShape, int classes, Sequence layers) {
+public record Model(String name, Shape inputShape, Task task, Sequence layers) {
   public Model {
     if (name.isBlank()) {
       throw new IllegalArgumentException("the name of a model must not be blank");
     }
     layers = new Sequence(Composites.resolved(layers.parts()));
-    if (classes < 2) {
-      throw new IllegalArgumentException("classes must be >= 2, was " + classes);
-    }
     Shape output = layers.outputShape(inputShape);
-    if (!output.equals(Shape.of(classes))) {
+    if (!output.equals(Shape.of(task.outputs()))) {
       throw new IllegalArgumentException(
-          "model '" + name + "' must end in " + classes + " values, ends in " + output);
+          "model '" + name + "' must end in " + task.outputs() + " values, ends in " + output);
     }
   }
 
-  public static Model of(String name, Shape inputShape, int classes, Layer... layers) {
-    return new Model(name, inputShape, classes, Sequence.of(layers));
+  /** A network that ends in this many values: classes, or a number where it is one. */
+  public Model(String name, Shape inputShape, int outputs, Sequence layers) {
+    this(name, inputShape, Task.of(outputs), layers);
+  }
+
+  /** A network that ends in this many values: classes, or a number where it is one. */
+  public static Model of(String name, Shape inputShape, int outputs, Layer... layers) {
+    return new Model(name, inputShape, outputs, Sequence.of(layers));
+  }
+
+  /** The same layers for another task with as many values. */
+  public Model answering(Task other) {
+    return new Model(name, inputShape, other, layers);
+  }
+
+  /** How many values it ends in: one for each class or label, or one for a number. */
+  public int outputs() {
+    return task.outputs();
   }
 
   /** A model under way, whose layers find their input sizes by themselves. */

@@ -20,6 +20,7 @@ import org.smadp.nn.layer.Pool;
 import org.smadp.nn.layer.Reshape;
 import org.smadp.nn.layer.Residual;
 import org.smadp.nn.layer.Sequence;
+import org.smadp.nn.task.Task;
 import org.smadp.tensor.Shape;
 
 /**
@@ -203,11 +204,16 @@ public final class ModelBuilder {
 
   /** The model, ended by a linear layer with one score for each class. */
   public Model classes(int classes) {
-    return linear(classes).build(classes);
+    return linear(classes).build(new Task.Classes(classes));
   }
 
   /** The model as it is; its last layer must have one score for each class. */
   public Model build(int classes) {
-    return new Model(name, input, classes, new Sequence(layers));
+    return build(new Task.Classes(classes));
+  }
+
+  /** The model as it is, for this task; its last layer must have as many values. */
+  public Model build(Task task) {
+    return new Model(name, input, task, new Sequence(layers));
   }
 }

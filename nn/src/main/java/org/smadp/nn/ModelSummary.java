@@ -19,7 +19,7 @@ import org.smadp.tensor.Shape;
 public record ModelSummary(
     String model,
     Shape input,
-    int classes,
+    int outputs,
     int parameters,
     int groups,
     long multiplyAdds,
@@ -38,7 +38,7 @@ public record ModelSummary(
     return new ModelSummary(
         model.name(),
         model.inputShape(),
-        model.classes(),
+        model.outputs(),
         model.parameterCount(),
         model.layout().groupCount(),
         rows.stream().mapToLong(Row::multiplyAdds).sum(),

@@ -11,9 +11,10 @@ import java.util.function.BiFunction;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Pool;
+import org.smadp.nn.task.Task;
 import org.smadp.tensor.Shape;
 
-/** Networks by name. Those that can, adapt to the input shape and classes of the data. */
+/** Networks by name. Those that can, adapt to the input shape and task of the data. */
 public final class ModelZoo {
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
@@ -54,7 +55,12 @@ public final class ModelZoo {
 
   /** The network for data of this shape; refuses a shape it cannot take. */
   public static Model byName(String name, Shape input, int classes) {
-    return entry(name).build().apply(input, classes);
+    return byName(name, input, new Task.Classes(classes));
+  }
+
+  /** The same for any task. */
+  public static Model byName(String name, Shape input, Task task) {
+    return entry(name).build().apply(input, task.outputs()).answering(task);
   }
 
   private static Entry entry(String name) {
@@ -66,7 +72,7 @@ public final class ModelZoo {
     return entry;
   }
 
-  /** One linear layer: logistic regression. */
+  /** One linear layer: logistic or linear regression. */
   public static Model linear(Shape input, int classes) {
     return Model.of("linear", input, classes, FLATTEN, Linear.of("fc", input.size(), classes));
   }

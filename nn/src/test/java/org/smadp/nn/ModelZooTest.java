@@ -48,7 +48,7 @@ class ModelZooTest {
   void byName_otherData_adapts() {
     Model model = ModelZoo.byName("mlp", Shape.of(30), 2);
     assertEquals(Shape.of(30), model.inputShape());
-    assertEquals(2, model.classes());
+    assertEquals(2, model.outputs());
   }
 
   @Test

@@ -3,7 +3,7 @@ package org.smadp.privacy;
 import org.smadp.tensor.Shape;
 
 /**
- * What the engine needs to see of a data set: inputs and labels by index. Token ids are given as
+ * What the engine needs to see of a data set: inputs and targets by index. Token ids are given as
  * whole numbers in float. Safe to read from several threads at once.
  */
 @Sensitive
@@ -16,8 +16,16 @@ public interface Examples {
   /** Writes the input of one example to {@code target}, from {@code offset} on. */
   void copyInput(int example, float[] target, int offset);
 
-  /** The class of one example, 0 up to the number of classes. */
+  /** The class of one example, 0 up to the number of classes; without meaning for other tasks. */
   int label(int example);
+
+  /**
+   * Writes what a model is to answer: the number of the class, the number itself on the scale where
+   * its bounds are -1 and 1, or 0 or 1 for each of several labels.
+   */
+  default void copyTarget(int example, float[] target, int offset) {
+    target[offset] = label(example);
+  }
 
   /** Whether losses are weighted: known without looking at an example. */
   default boolean isWeighted() {

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.smadp.noise.UniformStream;
 
 /**
  * Which rows belong to which user. Under a guarantee by user, all rows of one are added or removed
@@ -94,6 +96,30 @@ public final class UserRows {
   /** The rows of one user, in order. */
   public int[] of(int user) {
     return rows[user].clone();
+  }
+
+  /**
+   * At most some rows of one user, in order: those with the least words of a stream. Which ones
+   * depends on the stream and on the user's own rows alone.
+   */
+  public int[] chosen(int user, int most, UniformStream words) {
+    int[] all = of(user);
+    if (all.length <= most) {
+      return all;
+    }
+    long[] word = new long[1];
+    long[] keys = new long[all.length];
+    for (int i = 0; i < all.length; i++) {
+      words.fill(word, 0, 1, all[i]);
+      keys[i] = word[0];
+    }
+    return IntStream.range(0, all.length)
+        .boxed()
+        .sorted((a, b) -> Long.compareUnsigned(keys[a], keys[b]))
+        .limit(most)
+        .mapToInt(i -> all[i])
+        .sorted()
+        .toArray();
   }
 
   @Override

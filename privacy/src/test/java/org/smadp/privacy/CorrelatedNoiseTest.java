@@ -234,27 +234,37 @@ class CorrelatedNoiseTest {
     assertThrows(IllegalStateException.class, () -> noise.uniforms(2, 0));
   }
 
-  /** SMA with bands at mixing beta is bands at sigma / beta, through u = (y - h) / beta. */
+  /**
+   * SMA with bands at mixing beta is bands at sigma / beta, through u = (y - h) / beta: equal up to
+   * the rounding of both answers to float, with a memory of earlier answers as history.
+   */
   @ParameterizedTest
-  @ValueSource(doubles = {1, 0.9, 0.5})
+  @ValueSource(doubles = {1, 0.95, 0.9, 0.55, 0.2})
   void ask_historyAndWeight_areAnAffineMapOfTheBandsAtMoreNoise(double mixing) {
-    PrivateOracle mixed = oracle(cyclic(4), 4, new PrivacyLedger(), 0);
-    PrivateOracle plain = oracle(cyclic(4), SIGMA / mixing, 4, new PrivacyLedger(), 0);
+    PrivateOracle mixed = withData(SIGMA);
+    PrivateOracle plain = withData(SIGMA / mixing);
+    GroupedVector past = GroupedVector.zeros(LAYOUT);
     for (int t = 0; t < STEPS; t++) {
-      GroupedVector past = GroupedVector.copyOf(LAYOUT, new double[] {t, -1, 0.5, 2, 0});
-      GroupedVector y =
-          mixed
-              .ask(
-                  new GradientQuery(
-                      new Probe.At(GroupedVector.zeros(LAYOUT)),
-                      CLIP,
-                      mixing,
-                      new HistoryTerm(past)))
-              .value();
+      GroupedVector y = mixed.ask(query(mixing, past)).value();
       GroupedVector u = plain.ask(query(1)).value();
       for (int i = 0; i < LAYOUT.size(); i++) {
-        assertEquals(u.get(i), (y.get(i) - past.get(i)) / mixing, 1e-5 * (1 + Math.abs(u.get(i))));
+        double back = ((double) y.get(i) - past.get(i)) / mixing;
+        double rounding = Math.ulp(y.get(i)) / (2 * mixing) + Math.ulp(u.get(i)) / 2;
+        assertEquals(u.get(i), back, rounding + 1e-12 * (1 + Math.abs(back)));
       }
+      past = past.scaled(0.5).plusScaled(y, 0.3);
+    }
+  }
+
+  /** The same where the map does not round: bit for bit. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 0.5, 0.25})
+  void ask_weightThatIsAPowerOfTwo_isTheBandsAtMoreNoiseBitForBit(double mixing) {
+    PrivateOracle mixed = withData(SIGMA);
+    PrivateOracle plain = withData(SIGMA / mixing);
+    for (int t = 0; t < STEPS; t++) {
+      GroupedVector y = mixed.ask(query(mixing)).value();
+      assertEquals(plain.ask(query(1)).value(), y.scaled(1 / mixing));
     }
   }
 
@@ -384,37 +394,6 @@ class CorrelatedNoiseTest {
     }
   }
 
-  /** Sums of releases: their variance is that of the rows of A C^-1, not of independent noise. */
-  @Test
-  void release_sumsOverSteps_haveThePredictedVariance() {
-    double[] golden = {1.48828125, 1.86035156, 2.06964111, 2.21498108, 2.66008472, 3.02061868};
-    Layout wide = Layout.builder().group("all", 20_000).build();
-    ClipBounds clip = ClipBounds.flat(wide, 1);
-    PrivateOracle oracle =
-        PrivateOracle.training(
-            cyclic(4),
-            RowSums.of(),
-            GroupScalars.uniform(wide, 1),
-            NoiseSource.seeded(7),
-            new PrivacyLedger(),
-            0);
-    double[] sum = new double[wide.size()];
-    for (double expected : golden) {
-      GroupedVector value =
-          oracle
-              .ask(
-                  new GradientQuery(
-                      new Probe.At(GroupedVector.zeros(wide)), clip, 1, HistoryTerm.zero(wide)))
-              .value();
-      double squares = 0;
-      for (int i = 0; i < sum.length; i++) {
-        sum[i] += value.get(i);
-        squares += sum[i] * sum[i] / sum.length;
-      }
-      assertEquals(expected, squares, 5 * expected * Math.sqrt(2.0 / sum.length));
-    }
-  }
-
   private static long charges(PrivacyLedger ledger) {
     return ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
   }
@@ -447,6 +426,17 @@ class CorrelatedNoiseTest {
         queries);
   }
 
+  /** A door with 4 bands and rows that do not vanish. */
+  private static PrivateOracle withData(double sigma) {
+    return PrivateOracle.training(
+        cyclic(4),
+        RowSums.of(new double[] {0.3, -0.2, 0.1, 0.7, 0}, new double[] {5, 1, -2, 0.1, 3}),
+        GroupScalars.uniform(LAYOUT, sigma),
+        NoiseSource.seeded(4),
+        new PrivacyLedger(),
+        0);
+  }
+
   private static PrivateOracle secure(Sampling sampling, PrivacyLedger ledger, long queries) {
     return PrivateOracle.training(
         sampling,
@@ -459,6 +449,11 @@ class CorrelatedNoiseTest {
 
   private static GradientQuery query(double dataWeight) {
     return query(CLIP, dataWeight, new ClipCount.None());
+  }
+
+  private static GradientQuery query(double dataWeight, GroupedVector history) {
+    return new GradientQuery(
+        new Probe.At(GroupedVector.zeros(LAYOUT)), CLIP, dataWeight, new HistoryTerm(history));
   }
 
   private static GradientQuery query(ClipBounds clip, double dataWeight, ClipCount count) {

@@ -37,6 +37,17 @@ class CyclicLotsTest {
     assertEquals(expected, taken, 6 * Math.sqrt(expected * bands));
   }
 
+  /** Every turn has its share: no group is empty, none holds the examples of others. */
+  @ParameterizedTest
+  @CsvSource({"2, 0.3", "4, 0.25", "16, 0.05"})
+  void members_ofEveryQuery_areAShareOfTheExamples(int bands, double rate) {
+    Streams coins = coins(6);
+    for (int query = 0; query < 2 * bands; query++) {
+      int size = Lot.cyclic(coins, query, bands * rate, bands).members(POPULATION).length;
+      assertEquals(rate * POPULATION, size, 6 * Math.sqrt(rate * POPULATION));
+    }
+  }
+
   @Test
   void group_ofUniformWords_isUniform() {
     int bands = 7;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -279,8 +280,9 @@ class PrivateOracleTest {
                 RowSums.of(), MULTIPLIERS, NoiseLaw.GAUSSIAN, noise, ledger, 0));
   }
 
+  /** Of one source: evaluations, final scores and statistics, next to training. */
   @Test
-  void evaluation_anyQuery_isOverEverybodyWithNoiseOfItsOwn() {
+  void oraclesOverEverybody_anyQuery_haveNoiseOfTheirOwn() {
     int[] population = new int[1];
     GradientSums counting =
         (lot, probe, clip) -> {
@@ -288,12 +290,21 @@ class PrivateOracleTest {
           return RowSums.of().over(lot, probe, clip);
         };
     NoiseSource noise = NoiseSource.seeded(1);
-    var evaluation =
-        PrivateOracle.evaluation(counting, MULTIPLIERS, NoiseLaw.GAUSSIAN, noise, ledger, 0);
-    PrivateRelease release = evaluation.ask(query(CLIP, 1));
-    assertEquals(1000, population[0]);
-    assertEquals(1, ((SampledGaussian) release.event()).samplingRate());
-    assertFalse(release.value().equals(oracle(RowSums.of()).ask(query(CLIP, 1)).value()));
+    NoiseLaw law = NoiseLaw.GAUSSIAN;
+    Set<GroupedVector> values = new HashSet<>();
+    values.add(oracle(RowSums.of()).ask(query(CLIP, 1)).value());
+    for (PrivateOracle oracle :
+        List.of(
+            PrivateOracle.evaluation(counting, MULTIPLIERS, law, noise, ledger, 0),
+            PrivateOracle.conclusion(counting, MULTIPLIERS, law, noise, ledger, 0),
+            PrivateOracle.statistics(counting, MULTIPLIERS, law, noise, ledger))) {
+      population[0] = 0;
+      PrivateRelease release = oracle.ask(query(CLIP, 1));
+      assertEquals(1000, population[0]);
+      assertEquals(1, ((SampledGaussian) release.event()).samplingRate());
+      values.add(release.value());
+    }
+    assertEquals(4, values.size());
   }
 
   @ParameterizedTest

@@ -31,6 +31,18 @@ class UserRowsTest {
   }
 
   @Test
+  void ofUsers_everyRowOwned_keepsTheRowsOfEachUser() {
+    UserRows users = UserRows.ofUsers(4, List.of(new int[] {0, 3}, new int[] {1}, new int[] {2}));
+
+    assertEquals(3, users.users());
+    assertEquals(4, users.rows());
+    assertArrayEquals(new int[] {0, 3}, users.of(0));
+    assertArrayEquals(new int[] {1}, users.of(1));
+    assertArrayEquals(new int[] {2}, users.of(2));
+    assertEquals(0, users.owner(3));
+  }
+
+  @Test
   void ofUsers_rowOfTwoUsers_isRefusedByName() {
     var refused =
         assertThrows(

@@ -18,7 +18,7 @@ import org.smadp.train.Predictor;
  *
  * <p>Bodies, threads, waiting connections and times are bounded; whatever is wrong with a request
  * is answered by a status and one line of JSON. A row has the scores that {@code smadp predict}
- * gives it, bit for bit.
+ * gives it; for tables and dense networks, bit for bit.
  */
 public final class ModelServer implements AutoCloseable {
   private final HttpServer server;

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.train.Prediction;
 import org.smadp.train.Predictor;
 
@@ -91,18 +93,41 @@ final class Scoring {
   }
 
   private static Map<String, Object> shown(Prediction prediction) {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    if (prediction.labels() instanceof LabelKind.Amount) {
+      OptionalDouble amount = prediction.amount();
+      answer.put("value", amount.isPresent() ? amount.getAsDouble() : null);
+      return answer;
+    }
+    if (prediction.labels() instanceof LabelKind.Several) {
+      answer.put("labels", labels(prediction));
+    } else {
+      answer.put(
+          "class",
+          prediction.best().isPresent()
+              ? prediction.classNames().get(prediction.best().getAsInt())
+              : null);
+    }
+    answer.put("probabilities", probabilities(prediction));
+    return answer;
+  }
+
+  /** Which labels hold; null for all where there is no answer. */
+  private static Map<String, Object> labels(Prediction prediction) {
+    Map<String, Object> labels = new LinkedHashMap<>();
+    for (int i = 0; i < prediction.classNames().size(); i++) {
+      labels.put(
+          prediction.classNames().get(i), prediction.isScored() ? prediction.holds(i) : null);
+    }
+    return labels;
+  }
+
+  private static Map<String, Object> probabilities(Prediction prediction) {
     Map<String, Object> probabilities = new LinkedHashMap<>();
     for (int c = 0; c < prediction.classNames().size(); c++) {
       probabilities.put(prediction.classNames().get(c), prediction.probability(c));
     }
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put(
-        "class",
-        prediction.best().isPresent()
-            ? prediction.classNames().get(prediction.best().getAsInt())
-            : null);
-    answer.put("probabilities", probabilities);
-    return answer;
+    return probabilities;
   }
 
   static String error(String message) {

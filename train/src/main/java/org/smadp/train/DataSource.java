@@ -2,13 +2,14 @@ package org.smadp.train;
 
 import java.util.Optional;
 import org.smadp.data.ClassWeights;
-import org.smadp.data.DataException;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.data.Dataset;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOptions;
 import org.smadp.data.schema.LabelKind;
+import org.smadp.nn.task.AmountLoss;
+import org.smadp.nn.task.Task;
 import org.smadp.privacy.Sensitive;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -37,19 +38,33 @@ final class DataSource {
 
   /** The data with losses weighted by declared shares of the classes, if there are some. */
   static Dataset weighted(Dataset dataset, Settings settings) {
-    return settings
-        .optional(Setting.CLASS_SHARES)
-        .map(shares -> ClassWeights.ofShares(shares, dataset.classes()).of(dataset))
+    Optional<String> shares = settings.optional(Setting.CLASS_SHARES);
+    if (shares.isPresent() && !(dataset.labels() instanceof LabelKind.Classes)) {
+      throw new IllegalArgumentException(
+          "class-shares has no effect on labels without classes; leave it out");
+    }
+    return shares
+        .map(text -> ClassWeights.ofShares(text, dataset.classes()).of(dataset))
         .orElse(dataset);
+  }
+
+  /** What a network of this data is to answer, by the loss that settings name. */
+  static Task task(Dataset dataset, Settings settings) {
+    LabelKind labels = dataset.labels();
+    if (labels instanceof LabelKind.Amount) {
+      return new Task.Amount(settings.optional(Setting.LOSS).orElse(AmountLoss.SQUARED));
+    }
+    if (settings.has(Setting.LOSS)) {
+      throw new IllegalArgumentException(
+          "loss is for labels that are numbers, declared with bounds; leave it out");
+    }
+    return labels instanceof LabelKind.Several
+        ? new Task.Labels(labels.outputs())
+        : new Task.Classes(labels.outputs());
   }
 
   /** The data with the size that settings declare, if they do. */
   static Dataset declared(Dataset dataset, Settings settings) {
-    if (!(dataset.labels() instanceof LabelKind.Classes)) {
-      throw new DataException(
-          dataset.name(),
-          "only labels with classes can be trained on; declare values for one label");
-    }
     Optional<Long> size = settings.optional(Setting.DATASET_SIZE);
     if (dataset.identity().visibility() == Visibility.PUBLIC
         && size.isPresent()

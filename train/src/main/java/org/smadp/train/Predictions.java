@@ -2,29 +2,36 @@ package org.smadp.train;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.smadp.data.NewExamples;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.privacy.Sensitive;
 
-/** What a model says of new examples: a probability for every class, and the likeliest class. */
+/** What a model says of new examples, and how right it is where that is known. */
 @Sensitive
 public final class Predictions {
-  private final List<String> classNames;
+  private final LabelKind labels;
   private final NewExamples data;
-  private final float[][] probabilities;
+  private final List<Prediction> each;
 
-  Predictions(List<String> classNames, NewExamples data, float[][] probabilities) {
-    this.classNames = List.copyOf(classNames);
+  Predictions(LabelKind labels, NewExamples data, List<Prediction> each) {
+    this.labels = labels;
     this.data = data;
-    this.probabilities = probabilities;
+    this.each = List.copyOf(each);
+  }
+
+  /** What is predicted. */
+  public LabelKind labels() {
+    return labels;
   }
 
   public List<String> classNames() {
-    return classNames;
+    return labels.names();
   }
 
   public int size() {
-    return probabilities.length;
+    return each.size();
   }
 
   /** Which example this is: its row number or file name. */
@@ -32,24 +39,62 @@ public final class Predictions {
     return data.names().get(example);
   }
 
-  public double probability(int example, int classIndex) {
-    return probabilities[example][classIndex];
+  /** What the model says of one example. */
+  public Prediction of(int example) {
+    return each.get(example);
   }
 
-  /** The likeliest class, the first of equals; none when an input was not a number. */
-  public OptionalInt best(int example) {
-    return Prediction.best(probabilities[example]);
+  /** How many rows have a value outside of its declared bounds or categories. */
+  public int outside() {
+    return data.outside();
   }
 
-  /** The share of right classes, when the data says which are right. */
+  /** The share of right classes or labels, when the data says which are right. */
   public OptionalDouble accuracy() {
-    if (data.labelling() == NewExamples.Labelling.UNKNOWN) {
+    if (labels instanceof LabelKind.Amount) {
       return OptionalDouble.empty();
     }
-    int right = 0;
-    for (int e = 0; e < size(); e++) {
-      right += best(e).orElse(-1) == data.examples().label(e) ? 1 : 0;
+    return mean(labels instanceof LabelKind.Several ? this::rightLabels : this::isRight);
+  }
+
+  /** The root of the mean squared error in the unit of the label, when the data says it. */
+  public OptionalDouble rmse() {
+    if (!(labels instanceof LabelKind.Amount amount)) {
+      return OptionalDouble.empty();
     }
-    return OptionalDouble.of(right / (double) size());
+    OptionalDouble squared =
+        mean(
+            e -> {
+              double error = each.get(e).amount().orElse(Double.NaN) - amount.inUnits(target(e)[0]);
+              return error * error;
+            });
+    return squared.isPresent()
+        ? OptionalDouble.of(Math.sqrt(squared.getAsDouble()))
+        : OptionalDouble.empty();
+  }
+
+  private OptionalDouble mean(IntToDoubleFunction score) {
+    return data.labelling() == NewExamples.Labelling.UNKNOWN
+        ? OptionalDouble.empty()
+        : IntStream.range(0, size()).mapToDouble(score).average();
+  }
+
+  private float[] target(int example) {
+    float[] target = new float[labels instanceof LabelKind.Several ? labels.outputs() : 1];
+    data.examples().copyTarget(example, target, 0);
+    return target;
+  }
+
+  private double isRight(int example) {
+    return each.get(example).best().orElse(-1) == data.examples().label(example) ? 1 : 0;
+  }
+
+  private double rightLabels(int example) {
+    float[] target = target(example);
+    double right = 0;
+    for (int label = 0; label < target.length; label++) {
+      right += each.get(example).holds(label) == (target[label] == 1) ? 1 : 0;
+    }
+    return right / target.length;
   }
 }

@@ -2,8 +2,10 @@ package org.smadp.train;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.smadp.data.InputFormat;
 import org.smadp.data.NewExamples;
 import org.smadp.data.catalog.DataCatalog;
@@ -34,6 +36,7 @@ public final class Predictor implements AutoCloseable {
   private final InputFeatures features;
   private final RuntimeOptions options;
   private final RowInputs rows;
+  private final Thresholds thresholds;
   private final RowScorer scorer;
 
   private Predictor(
@@ -42,6 +45,7 @@ public final class Predictor implements AutoCloseable {
       InputFeatures features,
       Model model,
       GroupedVector parameters,
+      Thresholds thresholds,
       DataCatalog catalog,
       RuntimeOptions options) {
     this.format = format;
@@ -50,13 +54,30 @@ public final class Predictor implements AutoCloseable {
     this.features = features;
     this.options = options;
     this.rows = new RowInputs(format);
+    this.thresholds = thresholds;
     this.scorer = new RowScorer(model, parameters, options);
   }
 
-  /** Opens the run in a directory that {@code smadp train} wrote. */
+  /**
+   * Opens the run in a directory that {@code smadp train} wrote; one that is not finished, or a
+   * trial that its search did not choose, is refused. Of two classes the second is answered from
+   * the threshold on that the run released, as each of several labels is.
+   */
   public static Predictor open(Path run, DataCatalog catalog, RuntimeOptions options)
       throws IOException {
+    return open(run, catalog, options, OptionalDouble.empty());
+  }
+
+  /**
+   * The same with a threshold of one's own.
+   *
+   * @param threshold in (0, 1); if empty, what the run released
+   */
+  public static Predictor open(
+      Path run, DataCatalog catalog, RuntimeOptions options, OptionalDouble threshold)
+      throws IOException {
     RunRecord record = RunRecord.finishedIn(run);
+    record.requireReleasable("predict");
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);
     InputFeatures features = InputFeatures.open(settings, format);
@@ -68,6 +89,7 @@ public final class Predictor implements AutoCloseable {
         features,
         model,
         ModelFile.read(run.resolve(RunDirectory.MODEL_FILE), model),
+        Thresholds.of(threshold, format.labels(), record.results()),
         catalog,
         options);
   }
@@ -80,7 +102,9 @@ public final class Predictor implements AutoCloseable {
     NewExamples read = new DataKinds(catalog).named(data).readNew(format, training);
     NewExamples examples = features.of(read, data, options.workers());
     return new Predictions(
-        format.classNames(), examples, scorer.probabilities(examples.examples()));
+        format.labels(),
+        examples,
+        Arrays.stream(scorer.answers(examples.examples())).map(this::predicted).toList());
   }
 
   /**
@@ -111,7 +135,16 @@ public final class Predictor implements AutoCloseable {
   }
 
   private Prediction prediction(float[] inputs) {
-    return new Prediction(format.classNames(), scorer.probabilities(features.of(inputs)));
+    return predicted(scorer.answer(features.of(inputs)));
+  }
+
+  private Prediction predicted(float[] answer) {
+    return new Prediction(format.labels(), thresholds, answer);
+  }
+
+  /** From which probability on the second of two classes, or each label, is answered; or none. */
+  public List<Double> thresholds() {
+    return thresholds.values();
   }
 
   /** What the model takes and answers. */

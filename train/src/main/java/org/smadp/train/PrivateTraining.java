@@ -16,12 +16,14 @@ import org.smadp.data.Dataset;
 import org.smadp.data.InputScaling;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.task.Task;
 import org.smadp.noise.NoiseSource;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
 import org.smadp.train.encode.AdaptedModel;
 import org.smadp.train.plan.DataDefaults;
+import org.smadp.train.plan.EmbeddedColumns;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
@@ -441,17 +443,23 @@ public final class PrivateTraining implements AutoCloseable {
               UnitSettings.declared(settings, loaded.declaredSize()),
               this::algorithm);
       InputFeatures features = InputFeatures.open(settings, loaded.inputFormat());
-      Model built = model.orElseGet(() -> network(fitting.settings(), loaded, features));
+      Task task = DataSource.task(loaded, settings);
+      Model built =
+          model
+              .map(own -> ModelChoice.fitting(own, task))
+              .orElseGet(() -> network(fitting.settings(), loaded, task, features));
       return new PrivateTraining(this, fitting, loaded, features, built);
     }
 
-    private static Model network(Settings settled, Dataset data, InputFeatures features) {
+    private static Model network(
+        Settings settled, Dataset data, Task task, InputFeatures features) {
       return AdaptedModel.isAsked(settled)
           ? AdaptedModel.of(settled, data.inputFormat())
           : ModelChoice.of(
               settled.optional(Setting.MODEL).or(features::usualModel),
               features.shape(),
-              data.classes());
+              task,
+              EmbeddedColumns.of(data.scaling()));
     }
 
     private void requireNamed() {

@@ -8,6 +8,7 @@ import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
 import org.smadp.data.schema.CellException;
 import org.smadp.data.schema.Column;
+import org.smadp.data.schema.TableFormat;
 
 /** Encodes one raw row as files of such rows are encoded. */
 final class RowInputs {
@@ -59,8 +60,9 @@ final class RowInputs {
   }
 
   private static float[] inputs(ColumnScaling columns, UnaryOperator<String> cells) {
+    TableFormat dialect = columns.schema().format();
     try {
-      return columns.inputs(cells);
+      return columns.inputs(name -> dialect.present(cells.apply(name)));
     } catch (CellException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

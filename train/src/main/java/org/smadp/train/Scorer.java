@@ -1,13 +1,12 @@
 package org.smadp.train;
 
-import java.util.List;
 import java.util.Optional;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.DataIdentity.Visibility;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.nn.Model;
-import org.smadp.nn.score.CourseScoring;
-import org.smadp.nn.score.FinalScoring;
 import org.smadp.nn.score.Scoring;
+import org.smadp.nn.task.Task;
 import org.smadp.nn.torch.Evaluator;
 import org.smadp.nn.torch.ScoreSums;
 import org.smadp.noise.NoiseSource;
@@ -23,9 +22,10 @@ import org.smadp.privacy.query.HistoryTerm;
 import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.plan.EvaluationPlan;
-import org.smadp.train.report.DetailedScores;
 import org.smadp.train.report.HeldOutRows;
-import org.smadp.train.report.Scores;
+import org.smadp.train.score.NoisySums;
+import org.smadp.train.score.Scores;
+import org.smadp.train.score.TaskScores;
 import org.smadp.train.settings.EvaluationMode;
 
 /** Scores a model on held-out examples, as far as they may be known. */
@@ -49,9 +49,10 @@ interface Scorer {
   }
 
   /** Scores without noise. */
-  static Scorer exact(Evaluator evaluator, Examples heldOut, List<String> classNames) {
+  static Scorer exact(Model model, Evaluator evaluator, Examples heldOut, LabelKind labels) {
     return new Exact(
-        EvaluationMode.PUBLIC, Optional.of(new ExactScores(evaluator, heldOut, classNames)));
+        EvaluationMode.PUBLIC,
+        Optional.of(new ExactScores(model.task(), evaluator, heldOut, labels)));
   }
 
   /**
@@ -65,13 +66,13 @@ interface Scorer {
       Evaluator evaluator,
       Examples heldOut,
       Optional<UserRows> users,
-      List<String> classNames,
+      LabelKind labels,
       EvaluationPlan plan,
       NoiseLaw law,
       NoiseSource noise,
       PrivacyLedger ledger) {
-    var course = new CourseScoring(model.classes());
-    var last = new FinalScoring(model.classes());
+    Scoring course = Scoring.course(model.task());
+    Scoring last = Scoring.conclusion(model.task());
     long concluded =
         ledger.entries().stream()
             .filter(entry -> entry.event().equals(plan.conclusion()))
@@ -93,7 +94,7 @@ interface Scorer {
             noise,
             ledger,
             concluded);
-    return new Noisy(classNames, plan, evaluations, conclusions, ledger);
+    return new Noisy(model.task(), TaskScores.of(labels), plan, evaluations, conclusions, ledger);
   }
 
   private static long charged(PrivacyLedger ledger) {
@@ -127,7 +128,8 @@ interface Scorer {
   /** Released scores. */
   @Sensitive
   record Noisy(
-      List<String> classNames,
+      Task task,
+      TaskScores scores,
       EvaluationPlan plan,
       PrivateOracle evaluations,
       PrivateOracle conclusions,
@@ -138,8 +140,8 @@ interface Scorer {
       if (!plan.affords(ledger)) {
         return Optional.empty();
       }
-      PrivateRelease release = ask(evaluations, new CourseScoring(classNames.size()), parameters);
-      return Optional.of(Scores.released(release, lossCap()));
+      PrivateRelease release = ask(evaluations, Scoring.course(task), parameters);
+      return Optional.of(scores.course(NoisySums.of(release)));
     }
 
     @Override
@@ -147,13 +149,8 @@ interface Scorer {
       if (!plan.affordsConclusion(ledger)) {
         return Optional.empty();
       }
-      PrivateRelease release = ask(conclusions, new FinalScoring(classNames.size()), parameters);
-      return Optional.of(
-          Scores.concluded(release, lossCap(), DetailedScores.released(classNames, release)));
-    }
-
-    private double lossCap() {
-      return CourseScoring.lossCap(classNames.size());
+      PrivateRelease release = ask(conclusions, Scoring.conclusion(task), parameters);
+      return Optional.of(scores.conclusion(NoisySums.of(release)));
     }
 
     private static PrivateRelease ask(

@@ -24,11 +24,11 @@ import org.smadp.train.plan.PrivacyTarget;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
-import org.smadp.train.report.Scores;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.Position;
 import org.smadp.train.run.RunStore;
 import org.smadp.train.run.RunStore.Book;
+import org.smadp.train.score.Scores;
 import org.smadp.train.settings.EvaluationMode;
 
 /**
@@ -206,14 +206,14 @@ final class Training implements AutoCloseable {
       Split heldOut, Optional<EvaluationPlan> evaluationPlan, PrivacyLedger evaluations) {
     return switch (evaluation) {
       case NONE -> Scorer.none();
-      case PUBLIC -> Scorer.exact(evaluator, heldOut, dataset.classNames());
+      case PUBLIC -> Scorer.exact(plan.model(), evaluator, heldOut, dataset.labels());
       case PRIVATE ->
           Scorer.noisy(
               plan.model(),
               evaluator,
               heldOut,
               Ownership.of(plan.privacy().unit(), heldOut),
-              dataset.classNames(),
+              dataset.labels(),
               evaluationPlan.orElseThrow(),
               plan.privacy().noise(),
               noise,

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,31 +25,42 @@ class KillAndResumeTest {
   @TempDir Path folder;
   private String steps = "80";
 
-  @Test
-  void seededRun_killedFiveTimes_endsBitIdenticalToAnUninterruptedOne() throws Exception {
-    TinyProblem.write(folder);
+  @ParameterizedTest
+  @ValueSource(strings = {"seeded", "seeded-by-user"})
+  void seededRun_killedFiveTimes_endsBitIdenticalToAnUninterruptedOne(String kind)
+      throws Exception {
+    write(kind);
     Path whole = folder.resolve("whole");
-    TinyProblem.run(TinyProcess.settings(folder, "seeded", steps), whole, TinyProblem.seeded());
+    TinyProblem.run(TinyProcess.settings(folder, kind, steps), whole, TinyProblem.seeded());
 
     Path killed = folder.resolve("killed");
     Random random = new Random(5);
-    killAfter("seeded", killed, 1, random); // before the first checkpoint
+    killAfter(kind, killed, 1, random); // before the first checkpoint
     for (int kill = 2; kill <= 5; kill++) {
-      killAfter("seeded", killed, 3 + random.nextInt(4), random);
+      killAfter(kind, killed, 3 + random.nextInt(4), random);
     }
-    finish("seeded", killed);
+    finish(kind, killed);
 
     assertEquals(TinyProblem.files(whole), TinyProblem.files(killed));
   }
 
-  @Test
-  void secureRun_killedTwice_countsEveryStepOfEveryProcess() throws Exception {
-    TinyProblem.write(folder);
+  private void write(String kind) throws IOException {
+    if (kind.endsWith("-by-user")) {
+      TinyProblem.writeUsers(folder);
+    } else {
+      TinyProblem.write(folder);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"secure", "secure-by-user"})
+  void secureRun_killedTwice_countsEveryStepOfEveryProcess(String kind) throws Exception {
+    write(kind);
     Path killed = folder.resolve("killed");
     Random random = new Random(6);
-    long taken = killAfter("secure", killed, 2, random); // before the first checkpoint
-    taken += killAfter("secure", killed, 3 + random.nextInt(4), random);
-    taken += finish("secure", killed);
+    long taken = killAfter(kind, killed, 2, random); // before the first checkpoint
+    taken += killAfter(kind, killed, 3 + random.nextInt(4), random);
+    taken += finish(kind, killed);
 
     PrivacyLedger ledger = PrivacyLedger.parse(Files.readString(killed.resolve("ledger.txt")));
     long charged = ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();

@@ -38,7 +38,7 @@ class PrivateEvaluationTest {
     assertEquals(3, charges(evaluations), "at steps 4, 8 and 12");
     double epsilon = new PldAccountant().epsilon(evaluations.entries(), 1e-3);
     assertTrue(epsilon <= 6 && epsilon > 5.9, "epsilon " + epsilon);
-    assertTrue(result.last().scores().orElseThrow().accuracyStddev() > 0);
+    assertTrue(result.last().scores().orElseThrow().headline().stddev() > 0);
     TrainingResult exact = TinyProblem.run(exact(), folder.resolve("exact"), TinyProblem.seeded());
     assertNotEquals(exact.last().testLoss(), result.last().testLoss());
     assertEquals(exact.parameters(), result.parameters(), "scores do not touch training");
@@ -49,7 +49,7 @@ class PrivateEvaluationTest {
     Path out = folder.resolve("run");
     TrainingResult result = TinyProblem.run(exact(), out, TinyProblem.seeded());
     assertFalse(Files.exists(out.resolve("evaluation-ledger.txt")));
-    assertEquals(0, result.last().scores().orElseThrow().accuracyStddev());
+    assertEquals(0, result.last().scores().orElseThrow().headline().stddev());
   }
 
   @Test

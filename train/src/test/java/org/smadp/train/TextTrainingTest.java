@@ -75,8 +75,8 @@ class TextTrainingTest {
       assertTrue(scored.accuracy().orElseThrow() > 0.9, "accuracy " + scored.accuracy());
       for (int i = 0; i < 50; i++) {
         Prediction one = predictor.score(Map.of("text", TinyEncoder.text(i)));
-        assertEquals(scored.probability(i, 0), one.probability(0));
-        assertEquals(scored.probability(i, 1), one.probability(1));
+        assertEquals(scored.of(i).probability(0), one.probability(0));
+        assertEquals(scored.of(i).probability(1), one.probability(1));
       }
     }
   }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -46,6 +47,30 @@ final class TinyProblem {
       text.append(right ? "right\n" : "left\n");
     }
     Files.writeString(file, text + more);
+  }
+
+  /** Writes the same tables with a column of people, each of whom has three rows. */
+  static void writeUsers(Path folder) throws IOException {
+    write(folder);
+    for (String part : new String[] {"train", "test"}) {
+      List<String> lines = Files.readAllLines(folder.resolve(part + ".csv"));
+      StringBuilder text = new StringBuilder("person," + lines.get(0) + "\n");
+      for (int i = 1; i < lines.size(); i++) {
+        text.append(part).append(i / 3).append(',').append(lines.get(i)).append('\n');
+      }
+      Files.writeString(folder.resolve(part + ".csv"), text);
+    }
+  }
+
+  /** The settings for tables with people, who are protected with all their rows. */
+  static Settings byUser(Settings byRow) {
+    return byRow
+        .without(Setting.DATASET_SIZE)
+        .withText(Setting.USER_COLUMN, "person")
+        .withText(Setting.PRIVACY_UNIT, "user")
+        .withText(Setting.USERS, "33")
+        .withText(Setting.EXAMPLES_PER_USER, "2")
+        .withText(Setting.LOT_SIZE, "8");
   }
 
   /** SMA-DP-SGD on the tables in this folder: 12 steps with three groups of parameters. */

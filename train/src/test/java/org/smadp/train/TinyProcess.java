@@ -10,14 +10,16 @@ import org.smadp.train.settings.Settings;
 
 /**
  * A process to be killed: trains the tiny problem, or resumes it, and says after every step that it
- * is done. Arguments: data folder, run directory, "seeded" or "secure", steps.
+ * is done. Arguments: data folder, run directory, "seeded" or "secure", by row or "-by-user",
+ * steps.
  */
 final class TinyProcess {
   private TinyProcess() {}
 
   public static void main(String[] arguments) throws IOException {
     Path out = Path.of(arguments[1]);
-    OptionalLong seed = arguments[2].equals("seeded") ? TinyProblem.seeded() : TinyProblem.secure();
+    OptionalLong seed =
+        arguments[2].startsWith("seeded") ? TinyProblem.seeded() : TinyProblem.secure();
     Settings settings = settings(Path.of(arguments[0]), arguments[2], arguments[3]);
     TrainingListener speaker =
         new TrainingListener() {
@@ -36,8 +38,9 @@ final class TinyProcess {
 
   /** A secure run has a fixed amount of noise, so that lost steps do not end it early. */
   static Settings settings(Path data, String randomness, String steps) {
-    Settings settings = TinyProblem.settings(data).withText(Setting.STEPS, steps);
-    return randomness.equals("seeded")
+    Settings byRow = TinyProblem.settings(data).withText(Setting.STEPS, steps);
+    Settings settings = randomness.endsWith("-by-user") ? TinyProblem.byUser(byRow) : byRow;
+    return randomness.startsWith("seeded")
         ? settings
         : settings.withText(Setting.NOISE_MULTIPLIER, "2");
   }

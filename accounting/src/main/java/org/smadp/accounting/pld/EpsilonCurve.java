@@ -57,7 +57,7 @@ public final class EpsilonCurve {
     }
     List<Phase> phases = List.of(phase(steps));
     double renyi = RENYI.best(phases, delta, OptionalDouble.empty()).epsilon();
-    double closed = Math.min(renyi, ParticipationBound.epsilon(phases, delta));
+    double closed = Math.min(renyi, PldAccountant.closed(phases, delta));
     return closed == 0 ? 0 : Math.min(closed, composed(steps));
   }
 

@@ -16,6 +16,9 @@ final class LossCumulant {
   /** Relative width of differences: wide enough for the twelve digits K has. */
   private static final double DIFFERENCE = 0.05;
 
+  /** Deviations of the loss in one fold of a tilt that is too small for differences to see. */
+  private static final double NEXT_TO_NONE = 0.1;
+
   private final LossDirection direction;
   private final List<LogMoment> moments;
   private final double[] counts;
@@ -77,9 +80,9 @@ final class LossCumulant {
     return bisect(tilt -> saddleLogDelta(tilt) > logDelta, guess);
   }
 
-  /** The tilt whose mean loss is about the given epsilon. */
+  /** The tilt whose mean loss is about the given epsilon, or one that is next to none. */
   double tiltForEpsilon(double epsilon) {
-    return bisect(tilt -> mean(tilt) < epsilon, 8);
+    return bisect(tilt -> mean(tilt) < epsilon || tilt * deviation(tilt) < NEXT_TO_NONE, 8);
   }
 
   private double saddleLogDelta(double tilt) {

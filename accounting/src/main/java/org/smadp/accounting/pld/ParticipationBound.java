@@ -40,12 +40,12 @@ final class ParticipationBound {
   }
 
   /** At least the probability to take part in any step. */
-  private static double participation(List<Phase> phases) {
-    double sum = 0;
+  static double participation(List<Phase> phases) {
+    double logNever = 0;
     for (Phase phase : phases) {
-      sum += phase.count() * phase.samplingRate();
+      logNever += phase.count() * Math.log1p(-phase.samplingRate());
     }
-    return sum * (1 + 1e-12);
+    return Math.min(1, -Math.expm1(logNever) * (1 + 1e-12));
   }
 
   private static double ratioOfAll(List<Phase> phases) {
@@ -73,7 +73,7 @@ final class ParticipationBound {
   }
 
   /** The Chernoff bound on the log of P(K &gt;= least), for least above the mean. */
-  private static double logTail(double steps, double rate, double least) {
+  static double logTail(double steps, double rate, double least) {
     double rest = steps - least;
     double ofRest = rest > 0 ? rest * Math.log(steps * (1 - rate) / rest) : 0;
     return least * Math.log(steps * rate / least) + ofRest;

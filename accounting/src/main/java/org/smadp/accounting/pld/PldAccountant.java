@@ -28,19 +28,16 @@ import org.smadp.accounting.rdp.RdpConversion;
  * exceeds it by less than 1e-3 of its value, mostly by 1e-5 to 1e-4. A single step is exact. Two to
  * 32 steps are never worse than one by one at a share of delta each. Below a noise multiplier of
  * 0.01 no grid is made and {@link ParticipationBound}, or the Renyi bound, is the answer. Answers
- * are monotone in rate, noise, steps and delta up to that excess. The excess is larger, up to a few
- * times the true value, where the tilted loss has two humps and the answer lies between them, in
- * mass below the rounding of a transform, which is charged in full: few steps at a small rate or a
- * tiny delta.
+ * are monotone in rate, noise, steps and delta up to that excess; {@link #delta} falls in epsilon
+ * but for rounding ({@link DeltaCurve}). The excess is larger, up to a few times the true value,
+ * where the tilted loss has two humps and the answer lies between them, in mass below the rounding
+ * of a transform, which is charged in full: few steps at a small rate or a tiny delta.
  */
 public final class PldAccountant implements Accountant {
   private static final RdpAccountant RENYI = new RdpAccountant(RdpConversion.IMPROVED);
   private static final double MOST_STEPS = 1e12;
 
   private static final double LEAST_RATE = 1e-9;
-
-  /** Deltas below are left to the bound by moments. */
-  private static final double LEAST_LOG_DELTA = -700;
 
   /** Up to this many, steps are also composed one by one. */
   static final double FEW_STEPS = 32;
@@ -70,11 +67,34 @@ public final class PldAccountant implements Accountant {
       double exact = AnalyticGaussian.epsilon(1 / phases.get(0).noiseMultiplier(), delta);
       return Math.min(exact, renyi.epsilon());
     }
-    double closed = Math.min(fewSteps(phases, delta), ParticipationBound.epsilon(phases, delta));
-    double bound = Math.min(closed, renyi.epsilon());
-    return isOneStep(phases) || bound == 0 || !fitsAGrid(phases)
-        ? bound
-        : Math.min(bound, sampled(resolvable(phases), delta));
+    double bound = Math.min(closed(phases, delta), renyi.epsilon());
+    if (isOneStep(phases) || bound == 0 || !fitsAGrid(phases)) {
+      return bound;
+    }
+    double composed = Math.min(bound, sampled(resolvable(phases), delta));
+    List<Phase> more = upToFewSteps(phases);
+    return more.equals(phases)
+        ? composed
+        : Math.min(composed, Math.min(closed(more, delta), sampled(resolvable(more), delta)));
+  }
+
+  /**
+   * A handful of equal steps, as many as there are at most: they cost no less, and a bound on their
+   * cost can be the sharper one.
+   */
+  private static List<Phase> upToFewSteps(List<Phase> phases) {
+    Phase phase = phases.get(0);
+    return phases.size() == 1 && phase.count() < FEW_STEPS
+        ? List.of(new Phase(phase.samplingRate(), phase.noiseMultiplier(), (long) FEW_STEPS))
+        : phases;
+  }
+
+  /** The least of the bounds that need neither grid nor moments. */
+  static double closed(List<Phase> phases, double delta) {
+    double bound = Math.min(fewSteps(phases, delta), ParticipationBound.epsilon(phases, delta));
+    return ParticipationMixture.of(phases)
+        .map(m -> Math.min(bound, m.epsilon(delta)))
+        .orElse(bound);
   }
 
   /** The same phases at a rate that a grid can resolve; more sampling never costs less. */
@@ -214,7 +234,7 @@ public final class PldAccountant implements Accountant {
     if (isGaussian(phases)) {
       return Math.min(1, AnalyticGaussian.delta(1 / phases.get(0).noiseMultiplier(), epsilon));
     }
-    double closed = ParticipationBound.delta(phases, epsilon);
+    double closed = closedDelta(phases, epsilon);
     if (isOneStep(phases)) {
       Phase step = phases.get(0);
       return Math.min(
@@ -222,34 +242,19 @@ public final class PldAccountant implements Accountant {
     }
     double delta = 0;
     for (LossDirection direction : LossDirection.values()) {
-      delta = Math.max(delta, delta(phases, direction, epsilon));
+      delta = Math.max(delta, new DeltaCurve(phases, direction).at(epsilon, delta));
     }
     return Math.min(delta, closed);
   }
 
-  private static double delta(List<Phase> phases, LossDirection direction, double epsilon) {
-    var cumulant = new LossCumulant(phases, direction);
-    double tilt = cumulant.tiltForEpsilon(epsilon);
-    double moments = logDelta(cumulant, tilt, epsilon);
-    double bound = moments <= 0 ? moments : 0;
-    Optional<TiltPlan> plan =
-        bound > LEAST_LOG_DELTA && fitsAGrid(phases)
-            ? TiltPlan.around(cumulant, tilt, bound, Math.max(epsilon, 1e-3))
-            : Optional.empty();
-    if (plan.isEmpty()) {
-      return Math.exp(bound);
-    }
-    ComposedLoss composed = compose(phases, direction, cumulant, plan.get(), bound);
-    return Math.min(Math.exp(bound), composed.delta(epsilon));
+  private static double closedDelta(List<Phase> phases, double epsilon) {
+    double bound = ParticipationBound.delta(phases, epsilon);
+    return ParticipationMixture.of(phases)
+        .map(m -> Math.min(bound, m.delta(epsilon)))
+        .orElse(bound);
   }
 
-  /** The improved conversion solved for log delta. */
-  private static double logDelta(LossCumulant cumulant, double tilt, double epsilon) {
-    double order = Math.log1p(tilt);
-    return cumulant.at(tilt) - tilt * (epsilon + Math.log1p(1 / tilt)) - order;
-  }
-
-  private static ComposedLoss compose(
+  static ComposedLoss compose(
       List<Phase> phases,
       LossDirection direction,
       LossCumulant cumulant,

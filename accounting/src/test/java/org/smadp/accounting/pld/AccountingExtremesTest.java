@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.Accountant;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.accounting.gaussian.AnalyticGaussian;
 import org.smadp.accounting.rdp.RdpAccountant;
 import org.smadp.accounting.rdp.RdpConversion;
 
@@ -158,6 +159,9 @@ class AccountingExtremesTest {
         run + " costs " + epsilon + ", " + more + " only " + ofMore);
   }
 
+  /** Rounding of sums and transforms; answers are in order but for that. */
+  private static final double ROUNDING = 1e-9;
+
   /** Points where the answer lay between two humps of the loss, and fell with more steps. */
   @ParameterizedTest
   @CsvSource({
@@ -171,17 +175,106 @@ class AccountingExtremesTest {
     "1e-4, 2, 1e-300",
     "1e-4, 10, 1e-50",
     "1e-4, 100, 1e-300",
+    "1e-6, 0.01, 1e-5",
+    "1e-8, 0.01, 1e-10",
     "1e-8, 1, 1e-10",
     "1e-8, 2, 1e-10",
     "1e-8, 2, 1e-300",
-    "1e-8, 10, 1e-10"
+    "1e-12, 2, 1e-10",
+    "0.3, 0.1, 0.9",
+    "0.99, 1000, 1e-5"
   })
   void epsilon_moreSteps_neverFalls(double q, double sigma, double delta) {
     double most = 0;
-    for (long steps : new long[] {1, 2, 5, 10, 32, 33, 100, 1000, 10_000, 100_000, 10_000_000}) {
-      double epsilon = new PldAccountant().epsilon(new SampledGaussian(q, sigma), steps, delta);
-      assertTrue(epsilon >= most * (1 - 1e-4) - 1e-6, steps + " steps: " + most + " " + epsilon);
+    for (long steps :
+        new long[] {
+          1, 2, 5, 10, 32, 33, 64, 100, 1000, 10_000, 100_000, 10_000_000, 1_000_000_000
+        }) {
+      double epsilon = new Run(q, sigma, steps, delta).epsilon(PLD);
+      assertTrue(epsilon >= most * (1 - ROUNDING), steps + " steps: " + most + " " + epsilon);
       most = Math.max(most, epsilon);
     }
+  }
+
+  /** Where rounding hides the answer it falls by less than the resolution, or next to nothing. */
+  @ParameterizedTest
+  @CsvSource({"0.001, 2, 1e-20", "1e-8, 10, 1e-10"})
+  void epsilon_moreStepsWhereRoundingDecides_hardlyFalls(double q, double sigma, double delta) {
+    double most = 0;
+    for (long steps : new long[] {1, 5, 10, 32, 33, 64, 100, 1000, 10_000}) {
+      double epsilon = new Run(q, sigma, steps, delta).epsilon(PLD);
+      assertTrue(epsilon >= most * (1 - 1e-4) - 1e-8, steps + " steps: " + most + " " + epsilon);
+      most = Math.max(most, epsilon);
+    }
+  }
+
+  /**
+   * Points where delta rose with epsilon: examples that seldom take part, and epsilons below the
+   * mean loss of very many steps.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "1e-8, 0.01, 10000000",
+    "1e-8, 0.01, 100000000",
+    "1e-8, 0.7, 2",
+    "1e-6, 0.7, 1000000000",
+    "1e-6, 2, 100000000",
+    "1e-4, 0.01, 3000",
+    "1e-4, 1, 10000000",
+    "1e-4, 1, 100000000",
+    "1e-4, 2, 1000000000",
+    "1e-4, 10, 1000000000",
+    "0.001, 0.1, 2",
+    "0.01, 1, 1000",
+    "0.3, 2, 100"
+  })
+  void delta_largerEpsilon_neverRises(double q, double sigma, long steps) {
+    var entries = new Run(q, sigma, steps, 1).entries();
+    double least = PLD.delta(entries, 0);
+    for (double epsilon = 1e-3; epsilon < 1e6; epsilon *= 2.5) {
+      double delta = PLD.delta(entries, epsilon);
+      assertTrue(
+          delta <= least * (1 + ROUNDING), "epsilon " + epsilon + ": " + least + " " + delta);
+      least = Math.min(least, delta);
+    }
+  }
+
+  /** An epsilon between two tilts of the lattice, and answers that differ in their last digits. */
+  @Test
+  void delta_epsilonsCloseTogether_neverRises() {
+    var entries = new Run(0.01, 1, 1000, 1).entries();
+    double least = 1;
+    for (double epsilon = 1; epsilon < 1.2; epsilon += 0.004) {
+      double delta = PLD.delta(entries, epsilon);
+      assertTrue(
+          delta <= least * (1 + ROUNDING), "epsilon " + epsilon + ": " + least + " " + delta);
+      least = Math.min(least, delta);
+    }
+  }
+
+  /** With very many steps of a small rate the loss is normal: delta is that of a Gaussian. */
+  @ParameterizedTest(name = "epsilon {0}")
+  @ValueSource(doubles = {0.001, 0.06, 0.4, 1, 3})
+  void delta_belowTheMeanLoss_isThatOfTheLimit(double epsilon) {
+    double q = 1e-4;
+    long steps = 100_000_000;
+    double mu = q * Math.sqrt(steps * Math.expm1(1));
+    double delta = PLD.delta(new Run(q, 1, steps, 1).entries(), epsilon);
+    assertEquals(AnalyticGaussian.delta(mu, epsilon), delta, 4e-3 * delta);
+  }
+
+  /** Epsilon and delta are two readings of one curve, by different tilts. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.01, 1, 1000, 1e-5",
+    "0.01, 1, 1000, 1e-50",
+    "0.001, 0.7, 10000, 1e-8",
+    "0.3, 5, 200, 0.1",
+    "0.01, 2, 100000, 1e-200"
+  })
+  void delta_ofEpsilon_isNearDelta(double q, double sigma, long steps, double delta) {
+    var run = new Run(q, sigma, steps, delta);
+    double back = PLD.delta(run.entries(), run.epsilon(PLD));
+    assertEquals(1, back / delta, 0.02);
   }
 }

@@ -64,7 +64,7 @@ class ParticipationBoundTest {
   @Test
   void delta_anyEpsilon_isTheSmallerOfNeverAndAlwaysTakingPart() {
     var phases = List.of(new Phase(1e-4, 0.5, 100));
-    assertEquals(0.01, ParticipationBound.delta(phases, 0), 1e-13);
+    assertEquals(1 - Math.pow(1 - 1e-4, 100), ParticipationBound.delta(phases, 0), 1e-13);
     assertEquals(AnalyticGaussian.delta(20, 300), ParticipationBound.delta(phases, 300), 1e-20);
     assertEquals(1, ParticipationBound.delta(List.of(new Phase(0.9, 1e-6, 100)), 1));
   }

@@ -42,6 +42,8 @@ final class BandLies {
     SampledGaussian step = plan.claim().lots().get(0);
     var cycle = new SampledGaussian(BANDS * step.samplingRate(), step.noiseMultiplier());
     return plan.withStrategy(SquareRoot.ofPrefixSums(BANDS))
-        .withClaim(new Claim(plan.claim().epsilon(), plan.claim().delta(), List.of(cycle)));
+        .withClaim(
+            new Claim(
+                plan.claim().epsilon(), plan.claim().delta(), plan.claim().unit(), List.of(cycle)));
   }
 }

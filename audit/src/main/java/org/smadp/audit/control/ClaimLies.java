@@ -30,7 +30,8 @@ final class ClaimLies {
     var alone = new SampledGaussian(plan.claim().samplingRate(), 1 / largest);
     double delta = plan.claim().delta();
     double epsilon = new PldAccountant().epsilon(alone, plan.steps(), delta);
-    return Subject.production(plan.withClaim(new Claim(epsilon, delta, List.of(alone))));
+    return Subject.production(
+        plan.withClaim(new Claim(epsilon, delta, plan.claim().unit(), List.of(alone))));
   }
 
   /** Two answers on every lot, at the noise and the price of one. */

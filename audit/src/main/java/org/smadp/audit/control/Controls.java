@@ -30,6 +30,11 @@ public final class Controls {
               "dp-sgd",
               SumLies::meanClipped),
           new Control(
+              "user-rows-clipped-apart",
+              "each of a user's rows is clipped by itself and added",
+              "dp-sgd",
+              SumLies::rowsOfUsersClipped),
+          new Control(
               "lot-size-division",
               "sums are divided by the size of the drawn lot",
               "dp-sgd",

@@ -3,11 +3,13 @@ package org.smadp.audit.control;
 import org.smadp.audit.shadow.ShadowPlan;
 import org.smadp.audit.shadow.ShadowSums;
 import org.smadp.audit.shadow.Subject;
+import org.smadp.audit.shadow.UserAdding;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.Lot;
 import org.smadp.privacy.Sensitive;
 import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
+import org.smadp.train.plan.ProtectedUnit;
 
 /** Engines that do not bound what one example contributes. */
 @Sensitive
@@ -47,6 +49,12 @@ final class SumLies {
               scale(clipped, expected / Math.max(1, members.length) / ShadowSums.LENGTH);
               return sum(lot, clip, clipped);
             });
+  }
+
+  /** Each of a user's rows clipped by itself and added. */
+  static Subject rowsOfUsersClipped(ShadowPlan plan) {
+    return Subject.production(plan)
+        .withAdding(UserAdding.rowsClipped(ProtectedUnit.User.USUAL_EXAMPLES));
   }
 
   private static double[] raw(ShadowSums canaries, int[] members, ClipBounds clip) {

@@ -2,6 +2,7 @@ package org.smadp.audit.mechanism;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.smadp.accounting.BandCycle;
 import org.smadp.audit.check.Alarm;
 import org.smadp.audit.check.Check;
 import org.smadp.audit.check.Examination;
@@ -63,7 +64,7 @@ final class BandedAudit {
             new TranscriptCheck(plan),
             new ReplayCheck(subject));
     this.ofWhiteNoise = List.of(new NoiseCheck(groups), new IndependenceCheck(plan.steps()));
-    long cycles = (plan.steps() + sampling.bands() - 1) / sampling.bands();
+    long cycles = new BandCycle(sampling.bands()).charges(plan.steps());
     this.counts =
         new StepCounts(plan.claim(), plan.claim().mu(), cycles, runs * plan.space().shadows());
   }
@@ -208,6 +209,13 @@ final class BandedAudit {
     ofReleases.forEach(examination -> checks.addAll(examination.conclude()));
     ofWhiteNoise.forEach(examination -> checks.addAll(examination.conclude()));
     return new AuditResult(
-        subject.plan().name(), claim.epsilon(), claim.delta(), all, checks, scored.size(), seed);
+        subject.plan().name(),
+        claim.unit().adjacency(),
+        claim.epsilon(),
+        claim.delta(),
+        all,
+        checks,
+        scored.size(),
+        seed);
   }
 }

@@ -151,6 +151,13 @@ public final class MechanismAudit {
       checks.add(NormaliserAudit.of(subject, seed));
     }
     return new AuditResult(
-        subject.plan().name(), claim.epsilon(), claim.delta(), all, checks, scored.size(), seed);
+        subject.plan().name(),
+        claim.unit().adjacency(),
+        claim.epsilon(),
+        claim.delta(),
+        all,
+        checks,
+        scored.size(),
+        seed);
   }
 }

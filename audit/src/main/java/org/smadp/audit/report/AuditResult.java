@@ -9,10 +9,12 @@ import org.smadp.audit.estimate.EpsilonBound;
  * The outcome of an audit.
  *
  * @param subject what was audited, in a few words
+ * @param adjacency what neighbouring data sets differ in, by the claim
  * @param seed of the audit's randomness; the same one gives the same result
  */
 public record AuditResult(
     String subject,
+    String adjacency,
     double epsilonClaimed,
     double delta,
     List<EpsilonBound> bounds,
@@ -59,6 +61,7 @@ public record AuditResult(
     allBounds.addAll(moreBounds);
     List<Check> allChecks = new ArrayList<>(checks);
     allChecks.addAll(moreChecks);
-    return new AuditResult(subject, epsilonClaimed, delta, allBounds, allChecks, canaries, seed);
+    return new AuditResult(
+        subject, adjacency, epsilonClaimed, delta, allBounds, allChecks, canaries, seed);
   }
 }

@@ -28,10 +28,11 @@ public record AuditText(AuditResult result) {
     lines.add(
         String.format(
             Locale.ROOT,
-            "claimed          epsilon = %.4g at delta = %.4g, joint over all groups (%s)",
+            "claimed          epsilon = %.4g at delta = %.4g, joint over all groups (%s); %s",
             result.epsilonClaimed(),
             result.delta(),
-            result.subject()));
+            result.subject(),
+            result.adjacency()));
     lines.add("lower bounds     on epsilon, with 95% confidence");
     for (EpsilonBound bound : result.bounds()) {
       lines.add(
@@ -86,6 +87,7 @@ public record AuditText(AuditResult result) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("verdict", verdict());
     json.put("subject", result.subject());
+    json.put("adjacency", result.adjacency());
     json.put("epsilonClaimed", result.epsilonClaimed());
     json.put("delta", result.delta());
     json.put("confidence", 0.95);

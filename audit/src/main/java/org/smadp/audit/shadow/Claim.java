@@ -2,14 +2,16 @@ package org.smadp.audit.shadow;
 
 import java.util.List;
 import org.smadp.accounting.SampledGaussian;
+import org.smadp.train.plan.ProtectedUnit;
 
 /**
  * What is claimed of a run, as an auditor would read it.
  *
  * @param epsilon of the whole run, joint over all groups
+ * @param unit what is protected as a whole; a canary is one such unit
  * @param lots what each lot of one step is charged, in order
  */
-public record Claim(double epsilon, double delta, List<SampledGaussian> lots) {
+public record Claim(double epsilon, double delta, ProtectedUnit unit, List<SampledGaussian> lots) {
   public Claim {
     lots = List.copyOf(lots);
     if (lots.isEmpty()) {
@@ -28,6 +30,6 @@ public record Claim(double epsilon, double delta, List<SampledGaussian> lots) {
   }
 
   public Claim withEpsilon(double claimed) {
-    return new Claim(claimed, delta, lots);
+    return new Claim(claimed, delta, unit, lots);
   }
 }

@@ -66,6 +66,7 @@ public record ShadowPlan(
         new Claim(
             plan.budget().planned(),
             plan.privacy().delta(),
+            plan.privacy().unit(),
             events.stream().map(ShadowPlan::priced).toList()));
   }
 

@@ -2,6 +2,7 @@ package org.smadp.audit.shadow;
 
 import org.smadp.optim.StepRule;
 import org.smadp.privacy.Sensitive;
+import org.smadp.train.plan.ProtectedUnit;
 
 /**
  * What is audited: a plan with its claim, and the parts that carry it out. In the production
@@ -32,7 +33,9 @@ public record Subject(
         plan.rule(),
         Door.Opening.production(),
         (claimed, draws) -> Membership.drawn(),
-        ShadowSums.Adding.production());
+        plan.claim().unit() instanceof ProtectedUnit.User user
+            ? UserAdding.meanClipped(user.examplesPerUser())
+            : ShadowSums.Adding.production());
   }
 
   public Subject withPlan(ShadowPlan other) {

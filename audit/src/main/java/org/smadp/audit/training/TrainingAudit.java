@@ -67,17 +67,17 @@ public final class TrainingAudit {
           PrivateOracle.training(
               plan.sampling(), sums, plan.noiseMultipliers(), noise, new PrivacyLedger(), 0);
       GroupedVector parameters = model.initialParameters(noise);
-      double[] before = losses(evaluator.probabilities(parameters, drawn), drawn);
+      double[] before = losses(evaluator.answers(parameters, drawn), drawn);
       StepRule.Stepper stepper = plan.stepRule().start(plan.clip().layout());
       for (long step = 0; step < plan.privacy().steps(); step++) {
-        float[][] probabilities = evaluator.probabilities(parameters, drawn);
+        float[][] probabilities = evaluator.answers(parameters, drawn);
         parameters =
             stepper.step(
                 parameters,
                 new Overheard(
                     oracle, (query, release) -> white.see(query, release, probabilities)));
       }
-      double[] after = losses(evaluator.probabilities(parameters, drawn), drawn);
+      double[] after = losses(evaluator.answers(parameters, drawn), drawn);
       for (int c = 0; c < after.length; c++) {
         before[c] -= after[c];
       }
@@ -120,6 +120,7 @@ public final class TrainingAudit {
     var marked = new Check("training: model", true, NOT_FOR_RELEASE, Map.of());
     return new AuditResult(
         plan.algorithm().name() + ", trained on canaries",
+        plan.privacy().unit().adjacency(),
         plan.budget().planned(),
         plan.privacy().delta(),
         bounds,

@@ -14,6 +14,7 @@ class AuditResultTest {
   private static AuditResult result(double certain, boolean passed) {
     return new AuditResult(
         "dp-sgd",
+        "add or remove one user with all their rows",
         3,
         1e-5,
         List.of(new EpsilonBound("one-run", certain + 0.2, certain, "10 canaries")),

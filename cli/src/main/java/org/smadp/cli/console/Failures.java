@@ -48,10 +48,6 @@ public final class Failures {
         .replaceFirst(
             "^Invalid value for option '(--[a-z-]+)'.*: '(.*)' is not an? (float|double)$",
             "$1 must be a number, was '$2'")
-        .replaceFirst(
-            "^Invalid value for (?:option '(--[a-z-]+)'|positional parameter[^(:]*\\(<?(\\w+)>?\\))[^:]*:"
-                + " cannot convert '(.*)' to interface java.nio.file.Path.*$",
-            "$1$2 must be a path, was '$3'")
         .replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (must be .*)$", "$1 $2")
         .replaceFirst(
             "^Invalid value for positional parameter[^(:]*(?:\\(<?(\\w+)>?\\))?: (must be .*)$",

@@ -80,7 +80,7 @@ public final class DataCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "NAME",
-      description = "A data set; for describe also a CSV file, whose schema is drafted.")
+      description = "A data set; for describe also a CSV or Parquet file, whose schema is drafted.")
   private String name;
 
   @Option(

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.smadp.data.catalog.TableFiles;
 import org.smadp.data.schema.SchemaDraft;
 import org.smadp.data.schema.TableFormat;
 import org.smadp.data.table.DraftedTable;
@@ -28,12 +29,9 @@ record DescribeTable(
   /** Writes the draft of a file to another one, or to the console. */
   void draft(Path file, Optional<Path> target, PrintWriter out, PrintWriter err)
       throws IOException {
-    SchemaDraft draft =
-        publicFile.isPresent()
-            ? DraftedTable.byPublicValues(publicFile.get(), format, label)
-            : DraftedTable.byNames(file, format, label);
+    SchemaDraft draft = TableFiles.draft(file, publicFile, format, label);
     if (answers.isPresent()) {
-      ask(draft, DraftedTable.columns(file, format), answers.get(), err);
+      ask(draft, DraftedTable.columns(TableFiles.source(file, format)), answers.get(), err);
     }
     if (target.isEmpty()) {
       out.print(draft.yaml());

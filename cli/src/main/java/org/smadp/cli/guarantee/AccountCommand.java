@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.smadp.accounting.BandCycle;
 import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.MarginalDiagnostic;
 import org.smadp.accounting.PrivacyLedger;
@@ -50,6 +51,8 @@ import picocli.CommandLine.Spec;
       "      --mixing 0.9 --steps 1000 --delta 1e-5 --json",
       "  smadp account --phase q=0.01,noise=1.2,steps=500 \\",
       "      --phase q=0.02,noise=1.5,steps=200 --delta 1e-5",
+      "  smadp account --sampling-rate 0.01 --noise-multiplier 1.1 --steps 1000 \\",
+      "      --bands 8 --delta 1e-5",
       "  smadp account --run runs/monday --run runs/tuesday"
     })
 public final class AccountCommand implements Callable<Integer> {
@@ -77,6 +80,14 @@ public final class AccountCommand implements Callable<Integer> {
       paramLabel = "B",
       description = "Weight beta of the fresh sum, in (0, 1]. Default: 1.")
   private double mixing = 1;
+
+  @Option(
+      names = "--bands",
+      paramLabel = "N",
+      description =
+          "Steps over which noise is correlated, with lots drawn in turn; one charge for each N"
+              + " steps of a phase. Default: 1.")
+  private int bands = 1;
 
   @Option(names = "--steps", paramLabel = "T", description = "Number of private steps.")
   private Long steps;
@@ -125,10 +136,15 @@ public final class AccountCommand implements Callable<Integer> {
     }
     require(delta > 0 && delta < 1, "--delta must be in (0, 1), was " + delta);
     require(mixing > 0 && mixing <= 1, "--mixing must be in (0, 1], was " + mixing);
+    require(bands >= 1, "--bands must be >= 1, was " + bands);
+    require(
+        bands == 1 || sampling == SamplingScheme.POISSON,
+        "--bands must be 1 with --sampling %s, was %d: its charge is for Poisson lots in turn"
+            .formatted(ChoiceName.of(sampling), bands));
     List<RunPhase> run = phases.isEmpty() ? List.of(single()) : parsedPhases();
     List<PrivacyLedger.Entry> entries = new ArrayList<>();
     for (RunPhase phase : run) {
-      entries.add(new PrivacyLedger.Entry(phase.event(), phase.steps()));
+      entries.add(new PrivacyLedger.Entry(phase.event(), cycle().charges(phase.steps())));
     }
     var pld = new PldAccountant().epsilon(entries, delta);
     var improved = new RdpAccountant(RdpConversion.IMPROVED).epsilon(entries, delta);
@@ -143,8 +159,12 @@ public final class AccountCommand implements Callable<Integer> {
 
   private Integer recomputed() throws IOException {
     require(
-        phases.isEmpty() && samplingRate == null && noiseMultipliers == null && steps == null,
-        "--run and --ledger hold rates, noise and steps; leave those options out");
+        phases.isEmpty()
+            && samplingRate == null
+            && noiseMultipliers == null
+            && steps == null
+            && bands == 1,
+        "--run and --ledger hold rates, noise, steps and bands; leave those options out");
     require(delta == null || (delta > 0 && delta < 1), "--delta must be in (0, 1), was " + delta);
     var account = new LedgerAccount(Optional.ofNullable(delta));
     for (Path run : runs) {
@@ -161,6 +181,10 @@ public final class AccountCommand implements Callable<Integer> {
     return account.holds() ? 0 : Failures.FAILURE;
   }
 
+  private BandCycle cycle() {
+    return new BandCycle(bands);
+  }
+
   /** Equal steps of one run. */
   private record RunPhase(
       double samplingRate, List<Double> noise, double joint, SampledGaussian event, long steps) {}
@@ -174,7 +198,8 @@ public final class AccountCommand implements Callable<Integer> {
     double[] spread = spread(noise);
     double joint = JointNoise.jointNoiseMultiplier(mixing, spread);
     List<Double> groupNoise = Arrays.stream(spread).boxed().toList();
-    return new RunPhase(rate, groupNoise, joint, sampling.event(rate, joint), count);
+    SampledGaussian event = sampling.event(cycle().chargedRate(rate), joint);
+    return new RunPhase(rate, groupNoise, joint, event, count);
   }
 
   private RunPhase single() {
@@ -241,9 +266,9 @@ public final class AccountCommand implements Callable<Integer> {
     List<MarginalDiagnostic> rows = new ArrayList<>();
     for (double sigma : phase.noise().stream().distinct().toList()) {
       double ratio = sigma / mixing;
-      SampledGaussian alone = sampling.event(phase.samplingRate(), ratio);
-      rows.add(
-          new MarginalDiagnostic(sigma, ratio, accountant.epsilon(alone, phase.steps(), delta)));
+      SampledGaussian alone = sampling.event(cycle().chargedRate(phase.samplingRate()), ratio);
+      double epsilon = accountant.epsilon(alone, cycle().charges(phase.steps()), delta);
+      rows.add(new MarginalDiagnostic(sigma, ratio, epsilon));
     }
     return rows;
   }
@@ -266,6 +291,7 @@ public final class AccountCommand implements Callable<Integer> {
     result.put("delta", delta);
     result.put("adjacency", "add-remove");
     result.put("sampling", ChoiceName.of(sampling));
+    result.put("bands", bands);
     result.put(
         "jointNoiseMultiplier",
         phases.isEmpty() ? run.get(0).joint() : run.stream().map(RunPhase::joint).toList());
@@ -293,8 +319,13 @@ public final class AccountCommand implements Callable<Integer> {
           phase.noise().size() == 1 ? "" : "s",
           Numbers.number(phase.joint()));
     }
+    if (bands > 1) {
+      out.printf(
+          "  %d bands: one charge for %d steps, at %d times the rate%n", bands, bands, bands);
+    }
     out.printf(
-        "  add/remove one example, %s lots%s%n",
+        "  add/remove one example, %s%s lots%s%n",
+        bands > 1 ? "cyclic " : "",
         ChoiceName.of(sampling),
         sampling == SamplingScheme.POISSON ? "" : " (no amplification, sensitivity counted twice)");
     if (run.stream().anyMatch(phase -> phase.noise().size() > 1 || mixing < 1)) {

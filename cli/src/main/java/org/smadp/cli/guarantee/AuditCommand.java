@@ -23,9 +23,10 @@ import org.smadp.audit.training.TrainingAudit;
 import org.smadp.cli.console.Output;
 import org.smadp.cli.console.Table;
 import org.smadp.cli.train.SettingOptions;
-import org.smadp.data.PrivacyUnit;
 import org.smadp.nn.ModelZoo;
 import org.smadp.train.plan.PlanSettings;
+import org.smadp.train.plan.ProtectedUnit;
+import org.smadp.train.plan.UnitSettings;
 import org.smadp.train.run.FinishedRun;
 import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.Setting;
@@ -71,6 +72,9 @@ public final class AuditCommand implements Callable<Integer> {
               Setting.DELTA,
               Setting.NOISE_MULTIPLIER,
               Setting.DATASET_SIZE,
+              Setting.PRIVACY_UNIT,
+              Setting.USERS,
+              Setting.EXAMPLES_PER_USER,
               Setting.LOT_SIZE,
               Setting.EPOCHS,
               Setting.STEPS,
@@ -110,7 +114,7 @@ public final class AuditCommand implements Callable<Integer> {
   @Option(
       names = "--sampling-rate",
       paramLabel = "Q",
-      description = "Probability that an example joins a lot, instead of --lot-size.")
+      description = "Probability that an example or user joins a lot, instead of --lot-size.")
   private Double samplingRate;
 
   @Option(
@@ -227,12 +231,24 @@ public final class AuditCommand implements Callable<Integer> {
     return chosen.subject(plan(settings.with(Setting.ALGORITHM, chosen.algorithm())));
   }
 
+  /** The declared number of examples or users. */
+  private static int size(Settings settings) {
+    OptionalInt rows =
+        settings.has(Setting.DATASET_SIZE)
+            ? OptionalInt.of(Math.toIntExact(settings.value(Setting.DATASET_SIZE)))
+            : OptionalInt.empty();
+    return UnitSettings.declared(settings, rows).orElse(USUAL_RECORDS);
+  }
+
+  private static boolean isByUser(Settings settings) {
+    return UnitSettings.unit(settings) instanceof ProtectedUnit.User;
+  }
+
   private static ShadowPlan plan(Settings settings) {
-    int records = Math.toIntExact(settings.optional(Setting.DATASET_SIZE).orElse(0L));
     return ShadowPlan.of(
         PlanSettings.plan(
             PlanSettings.withAlgorithmDefaults(settings),
-            OptionalInt.of(records == 0 ? USUAL_RECORDS : records),
+            OptionalInt.of(size(settings)),
             ModelZoo.byName(settings.optional(Setting.MODEL).orElse("mnist-cnn"))),
         SHADOWS_OF_A_RUN);
   }
@@ -242,15 +258,17 @@ public final class AuditCommand implements Callable<Integer> {
         ExclusiveSettings.required(SETTINGS.given(spec.commandLine().getParseResult(), set));
     if (run != null) {
       FinishedRun finished = FinishedRun.read(run);
-      require(
-          finished.settings().optional(Setting.PRIVACY_UNIT).orElse(PrivacyUnit.ROW)
-              == PrivacyUnit.ROW,
-          "--run must be a run with privacy-unit row: audits do not know users yet; give its plan by"
-              + " options, with the number of users as --dataset-size");
-      long records = finished.record().privacy().datasetSize();
-      given =
-          ExclusiveSettings.merged(finished.settings().with(Setting.DATASET_SIZE, records), given);
+      Settings planned = finished.settings();
+      if (!isByUser(planned)) {
+        planned =
+            planned.with(Setting.DATASET_SIZE, (long) finished.record().privacy().datasetSize());
+      }
+      given = ExclusiveSettings.merged(planned, given);
     }
+    require(
+        !isByUser(given) || (canaries == null && distinguish == null),
+        "--canaries and --distinguish must be left out with privacy-unit user: they train on rows;"
+            + " the audit of the mechanism has users as canaries");
     if (samplingRate == null) {
       return given;
     }
@@ -260,8 +278,7 @@ public final class AuditCommand implements Callable<Integer> {
     require(
         !given.has(Setting.LOT_SIZE),
         "--sampling-rate and --lot-size exclude each other; give one of them");
-    long records = given.optional(Setting.DATASET_SIZE).orElse((long) USUAL_RECORDS);
-    return given.with(Setting.LOT_SIZE, samplingRate * records);
+    return given.with(Setting.LOT_SIZE, samplingRate * size(given));
   }
 
   private static void require(boolean condition, String message) {

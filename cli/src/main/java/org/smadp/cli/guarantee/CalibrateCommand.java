@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.smadp.accounting.Accountant;
+import org.smadp.accounting.BandCycle;
 import org.smadp.accounting.Calibration;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.PldAccountant;
@@ -34,7 +35,9 @@ import picocli.CommandLine.Spec;
       "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 --steps 1000 \\",
       "      --groups 4 --mixing 0.9 --json",
       "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 \\",
-      "      --noise-multiplier 1.1"
+      "      --noise-multiplier 1.1",
+      "  smadp calibrate --epsilon 3 --delta 1e-5 --sampling-rate 0.01 --steps 1000 \\",
+      "      --bands 8"
     })
 public final class CalibrateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -80,6 +83,14 @@ public final class CalibrateCommand implements Callable<Integer> {
   private int groups = 1;
 
   @Option(
+      names = "--bands",
+      paramLabel = "N",
+      description =
+          "Steps over which noise is correlated, with lots drawn in turn; one charge for each N"
+              + " steps. Default: 1.")
+  private int bands = 1;
+
+  @Option(
       names = "--accountant",
       paramLabel = "NAME",
       description = "pld, rdp-improved or rdp-classic. Default: pld.")
@@ -94,11 +105,14 @@ public final class CalibrateCommand implements Callable<Integer> {
         "--sampling-rate must be in [0, 1], was " + samplingRate);
     require(mixing > 0 && mixing <= 1, "--mixing must be in (0, 1], was " + mixing);
     require(groups >= 1, "--groups must be >= 1, was " + groups);
+    require(bands >= 1, "--bands must be >= 1, was " + bands);
     require(
         (steps == null) != (noiseMultiplier == null),
         "give --steps to find the noise, or --noise-multiplier to find the steps");
     var calibration = new Calibration(chosen(), epsilon, delta);
-    return steps != null ? noise(calibration) : steps(calibration);
+    var cycle = new BandCycle(bands);
+    double rate = cycle.chargedRate(samplingRate);
+    return steps != null ? noise(calibration, cycle, rate) : steps(calibration, cycle, rate);
   }
 
   private Accountant chosen() {
@@ -112,9 +126,9 @@ public final class CalibrateCommand implements Callable<Integer> {
     };
   }
 
-  private int noise(Calibration calibration) {
+  private int noise(Calibration calibration, BandCycle cycle, double rate) {
     require(steps >= 1, "--steps must be >= 1, was " + steps);
-    Calibration.Noise found = calibration.noise(samplingRate, steps, mixing, groups);
+    Calibration.Noise found = calibration.noise(rate, cycle.charges(steps), mixing, groups);
     if (output.json()) {
       Map<String, Object> result = new LinkedHashMap<>();
       result.put("epsilon", found.epsilon());
@@ -138,11 +152,13 @@ public final class CalibrateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private int steps(Calibration calibration) {
+  private int steps(Calibration calibration, BandCycle cycle, double rate) {
     require(noiseMultiplier > 0, "--noise-multiplier must be > 0, was " + noiseMultiplier);
     double joint = noiseMultiplier / (mixing * Math.sqrt(groups));
-    long most = calibration.steps(new SampledGaussian(samplingRate, joint));
-    double spent = chosen().epsilon(new SampledGaussian(samplingRate, joint), most, delta);
+    var event = new SampledGaussian(rate, joint);
+    long charges = calibration.steps(event);
+    long most = cycle.steps(charges);
+    double spent = chosen().epsilon(event, charges, delta);
     if (output.json()) {
       Map<String, Object> result = new LinkedHashMap<>();
       result.put("epsilon", spent);

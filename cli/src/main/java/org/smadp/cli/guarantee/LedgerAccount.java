@@ -20,6 +20,9 @@ import org.smadp.train.run.RunRecord;
 /**
  * What ledgers cost, recomputed from their text alone: each by itself next to what its run states,
  * and all of them together, as one data set that took part in every one.
+ *
+ * <p>A row of one run is trained on or held out, so the run costs the larger of its two ledgers; of
+ * several runs it may be either in each, so all ledgers are added up (decision 7).
  */
 final class LedgerAccount {
   /** Rounding of the loss distribution may differ in the last digits, no more. */
@@ -32,6 +35,7 @@ final class LedgerAccount {
 
   private final Optional<Double> delta;
   private final List<Part> parts = new ArrayList<>();
+  private int sources;
   private final Set<String> units = new LinkedHashSet<>();
 
   /**
@@ -59,6 +63,11 @@ final class LedgerAccount {
       return epsilon < stated.get() * (1 - TOLERANCE)
           ? "covered by the statement"
           : "equal to the statement";
+    }
+
+    /** What is owed at least: charges, and what they do not say of a guarantee by other means. */
+    double cost() {
+      return isWhole ? epsilon : Math.max(epsilon, stated.orElseThrow());
     }
 
     boolean holds() {
@@ -92,6 +101,14 @@ final class LedgerAccount {
               + " ledger alone");
     }
     add(directory.resolve("ledger.txt"), privacy.delta(), Optional.of(privacy.epsilon()), isWhole);
+    if (privacy.evaluations() != null && privacy.evaluations() > 0) {
+      add(
+          directory.resolve("evaluation-ledger.txt"),
+          privacy.delta(),
+          Optional.of(privacy.evaluationEpsilon()),
+          true);
+    }
+    sources++;
   }
 
   void addLedger(Path file) throws IOException {
@@ -99,6 +116,7 @@ final class LedgerAccount {
         delta.orElseThrow(
             () -> new IllegalArgumentException("--delta is needed with --ledger, such as 1e-5"));
     add(file, used, Optional.empty(), true);
+    sources++;
   }
 
   private void add(Path file, double usual, Optional<Double> stated, boolean isWhole)
@@ -128,7 +146,9 @@ final class LedgerAccount {
 
   /** The largest delta of whole ledgers serves for them together; what others state is added. */
   private double jointDelta() {
-    return wholeDelta() + parts(false).stream().mapToDouble(Part::delta).sum();
+    return sources == 1
+        ? parts.get(0).delta()
+        : wholeDelta() + parts(false).stream().mapToDouble(Part::delta).sum();
   }
 
   private double wholeDelta() {
@@ -136,12 +156,12 @@ final class LedgerAccount {
   }
 
   private double jointEpsilon() {
+    if (sources == 1) {
+      return parts.stream().mapToDouble(Part::cost).max().orElseThrow();
+    }
     List<PrivacyLedger.Entry> all = new ArrayList<>();
     parts(true).forEach(part -> all.addAll(part.entries()));
-    double others =
-        parts(false).stream()
-            .mapToDouble(part -> Math.max(part.epsilon(), part.stated().orElseThrow()))
-            .sum();
+    double others = parts(false).stream().mapToDouble(Part::cost).sum();
     return epsilon(all, wholeDelta()) + others;
   }
 
@@ -170,15 +190,21 @@ final class LedgerAccount {
     return result;
   }
 
+  private String how() {
+    if (parts.size() == 1) {
+      return "";
+    }
+    return sources == 1
+        ? "s, the larger of the two: a row is trained on or held out"
+        : "s, if one data set took part in all";
+  }
+
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(
         "joint epsilon = %s at delta = %s over %d ledger%s"
             .formatted(
-                Numbers.upper(jointEpsilon()),
-                Numbers.number(jointDelta()),
-                parts.size(),
-                parts.size() == 1 ? "" : "s, if one data set took part in all"));
+                Numbers.upper(jointEpsilon()), Numbers.number(jointDelta()), parts.size(), how()));
     for (Part part : parts) {
       String stated =
           part.stated()

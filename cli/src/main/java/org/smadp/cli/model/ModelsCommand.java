@@ -2,7 +2,6 @@ package org.smadp.cli.model;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.file.ModelYaml;
 import org.smadp.tensor.Shape;
+import org.smadp.train.plan.ModelChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,8 +58,8 @@ public final class ModelsCommand implements Callable<Integer> {
   }
 
   private Model named() throws IOException {
-    return name.startsWith("file:")
-        ? ModelYaml.read(Path.of(name.substring("file:".length())))
+    return ModelChoice.isFile(name)
+        ? ModelYaml.read(ModelChoice.file(name))
         : ModelZoo.byName(name);
   }
 
@@ -83,7 +83,7 @@ public final class ModelsCommand implements Callable<Integer> {
       table.row(
           model.model(),
           shown(model.input()),
-          Integer.toString(model.classes()),
+          Integer.toString(model.outputs()),
           Amounts.count(model.parameters()),
           Integer.toString(model.groups()),
           Amounts.count(model.multiplyAdds()),
@@ -129,7 +129,7 @@ public final class ModelsCommand implements Callable<Integer> {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("name", model.model());
     facts.put("input", model.input().dims());
-    facts.put("classes", model.classes());
+    facts.put("classes", model.outputs());
     facts.put("parameters", model.parameters());
     facts.put("groups", model.groups());
     facts.put("multiplyAdds", model.multiplyAdds());

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     header = "Write a Maven project to start from.",
     description = {
       "",
-      "A configuration, a network, a generator of synthetic data, a class that trains and a test"
+      "A schema, a configuration, a network, a generator of synthetic data, a class that trains and a test"
           + " that trains a few steps.",
       ""
     },
@@ -38,6 +38,7 @@ public final class NewCommand implements Callable<Integer> {
     FILES.put("pom.xml", "pom.xml.txt");
     FILES.put("README.md", "README.md.txt");
     FILES.put("config.yaml", "config.yaml.txt");
+    FILES.put("schema.yaml", "schema.yaml.txt");
     FILES.put("net.yaml", "net.yaml.txt");
     FILES.put(".gitignore", "gitignore.txt");
     FILES.put("src/main/java/app/SyntheticData.java", "SyntheticData.java.txt");

@@ -10,30 +10,37 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.smadp.cli.console.Amounts;
 import org.smadp.cli.console.Output;
 import org.smadp.data.catalog.DataCatalog;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.train.Prediction;
 import org.smadp.train.Predictions;
 import org.smadp.train.Predictor;
+import org.smadp.train.report.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code smadp predict}: class and probabilities of new data. */
+/** {@code smadp predict}: class and probabilities of new data, or the predicted number. */
 @Command(
     name = "predict",
     sortOptions = false,
     header = "Score new data with the model of a finished run.",
     description = {
       "",
-      "Prints one row for each example: its row number or file name, the likeliest class, and the"
-          + " probability of every class. Inputs are scaled as in training. Labels are not needed;"
-          + " where the data has them, accuracy is shown on standard error.",
+      "Prints one row for each example: its row number or file name, the class and the probability"
+          + " of every class; of several labels each as 0 or 1 with its probability; of a number"
+          + " its value. Inputs are scaled as in training. Labels are not needed; where the data"
+          + " has them, accuracy or error is shown on standard error.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -69,16 +76,19 @@ public final class PredictCommand implements Callable<Integer> {
       description = "Write there instead of to standard output.")
   private Path out;
 
+  @Mixin private ThresholdOption threshold;
+
   public PredictCommand(DataCatalog catalog) {
     this.catalog = catalog;
   }
 
   @Override
   public Integer call() throws IOException {
-    try (Predictor predictor = Predictor.open(run, catalog, RuntimeOptions.defaults())) {
+    try (Predictor predictor =
+        Predictor.open(run, catalog, RuntimeOptions.defaults(), threshold.value())) {
       Predictions predictions = predictor.score(data);
       write(predictions);
-      summarise(predictions, spec.commandLine().getErr());
+      summarise(predictor, predictions, spec.commandLine().getErr());
       return 0;
     }
   }
@@ -104,33 +114,89 @@ public final class PredictCommand implements Callable<Integer> {
     }
   }
 
-  private void summarise(Predictions predictions, PrintWriter err) {
+  private void summarise(Predictor predictor, Predictions predictions, PrintWriter err) {
     int size = predictions.size();
-    long unscored = IntStream.range(0, size).filter(e -> predictions.best(e).isEmpty()).count();
+    long unscored = IntStream.range(0, size).filter(e -> !predictions.of(e).isScored()).count();
     err.printf(
         Locale.ROOT,
-        "%s scored%s%s%s%n",
+        "%s scored%s%s%s%s%s%n",
         Amounts.count(size, "example"),
-        predictions.accuracy().isPresent()
-            ? String.format(
-                Locale.ROOT, ", accuracy %.2f %%", 100 * predictions.accuracy().getAsDouble())
-            : "",
-        unscored == 0 ? "" : ", " + Amounts.count(unscored) + " without a class: input is NaN",
+        fit(predictions),
+        predictor.thresholds().stream().allMatch(value -> value == 0.5)
+            ? ""
+            : ", threshold " + thresholds(predictor),
+        unscored == 0 ? "" : ", " + Amounts.count(unscored) + " without an answer: input is NaN",
+        predictions.outside() == 0
+            ? ""
+            : ", "
+                + Amounts.count(predictions.outside(), "row")
+                + " with values outside of declared bounds or categories",
         out == null ? "" : ", written to " + out);
   }
 
-  private static void csv(Predictions predictions, PrintWriter target) {
-    List<String> header = new ArrayList<>(List.of("example", "class"));
-    predictions.classNames().forEach(name -> header.add("p_" + name));
-    target.println(String.join(",", header.stream().map(PredictCommand::cell).toList()));
-    for (int e = 0; e < predictions.size(); e++) {
-      StringBuilder row = new StringBuilder(cell(predictions.name(e))).append(',');
-      predictions.best(e).ifPresent(best -> row.append(cell(predictions.classNames().get(best))));
-      for (int c = 0; c < predictions.classNames().size(); c++) {
-        row.append(',').append((float) predictions.probability(e, c));
-      }
-      target.println(row);
+  private static String fit(Predictions predictions) {
+    if (predictions.rmse().isPresent()) {
+      return ", RMSE " + Numbers.number(predictions.rmse().getAsDouble());
     }
+    return predictions.accuracy().isPresent()
+        ? String.format(
+            Locale.ROOT, ", accuracy %.2f %%", 100 * predictions.accuracy().getAsDouble())
+        : "";
+  }
+
+  private static String thresholds(Predictor predictor) {
+    return predictor.thresholds().stream()
+        .map(value -> String.format(Locale.ROOT, "%.3f", value))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static void csv(Predictions predictions, PrintWriter target) {
+    target.println(line(header(predictions)));
+    for (int e = 0; e < predictions.size(); e++) {
+      List<String> cells = new ArrayList<>(List.of(predictions.name(e)));
+      cells.addAll(cells(predictions.of(e)));
+      target.println(line(cells));
+    }
+  }
+
+  private static String line(List<String> cells) {
+    return String.join(",", cells.stream().map(PredictCommand::cell).toList());
+  }
+
+  private static List<String> header(Predictions predictions) {
+    List<String> header = new ArrayList<>(List.of("example"));
+    List<String> names = predictions.classNames();
+    if (predictions.labels() instanceof LabelKind.Classes) {
+      header.add("class");
+    } else {
+      header.addAll(names);
+    }
+    if (!(predictions.labels() instanceof LabelKind.Amount)) {
+      names.forEach(name -> header.add("p_" + name));
+    }
+    return header;
+  }
+
+  private static List<String> cells(Prediction prediction) {
+    List<String> cells = new ArrayList<>();
+    List<String> names = prediction.classNames();
+    if (prediction.labels() instanceof LabelKind.Amount) {
+      OptionalDouble amount = prediction.amount();
+      cells.add(amount.isPresent() ? Double.toString(amount.getAsDouble()) : "");
+      return cells;
+    }
+    if (prediction.labels() instanceof LabelKind.Several) {
+      for (int i = 0; i < names.size(); i++) {
+        cells.add(prediction.isScored() ? prediction.holds(i) ? "1" : "0" : "");
+      }
+    } else {
+      OptionalInt best = prediction.best();
+      cells.add(best.isPresent() ? names.get(best.getAsInt()) : "");
+    }
+    for (float probability : prediction.probabilities()) {
+      cells.add(Float.toString(probability));
+    }
+    return cells;
   }
 
   private static String cell(String text) {
@@ -140,25 +206,41 @@ public final class PredictCommand implements Callable<Integer> {
   private static Map<String, Object> json(Predictions predictions) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (int e = 0; e < predictions.size(); e++) {
-      List<Float> probabilities = new ArrayList<>();
-      for (int c = 0; c < predictions.classNames().size(); c++) {
-        probabilities.add((float) predictions.probability(e, c));
-      }
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("example", predictions.name(e));
-      row.put(
-          "class",
-          predictions.best(e).isPresent()
-              ? predictions.classNames().get(predictions.best(e).getAsInt())
-              : null);
-      row.put("probabilities", probabilities);
+      row.putAll(answer(predictions.of(e)));
       rows.add(row);
     }
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("examples", predictions.size());
+    result.put("outside", predictions.outside());
     predictions.accuracy().ifPresent(accuracy -> result.put("accuracy", accuracy));
+    predictions.rmse().ifPresent(rmse -> result.put("rmse", rmse));
     result.put("classes", predictions.classNames());
     result.put("predictions", rows);
     return result;
+  }
+
+  private static Map<String, Object> answer(Prediction prediction) {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    List<String> names = prediction.classNames();
+    if (prediction.labels() instanceof LabelKind.Amount) {
+      OptionalDouble amount = prediction.amount();
+      answer.put("value", amount.isPresent() ? amount.getAsDouble() : null);
+      return answer;
+    }
+    if (prediction.labels() instanceof LabelKind.Several) {
+      answer.put(
+          "labels",
+          IntStream.range(0, names.size())
+              .filter(i -> prediction.isScored() && prediction.holds(i))
+              .mapToObj(names::get)
+              .toList());
+    } else {
+      OptionalInt best = prediction.best();
+      answer.put("class", best.isPresent() ? names.get(best.getAsInt()) : null);
+    }
+    answer.put("probabilities", prediction.probabilities());
+    return answer;
   }
 }

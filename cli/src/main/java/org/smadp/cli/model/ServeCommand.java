@@ -14,7 +14,6 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.serve.ModelServer;
 import org.smadp.serve.ServerOptions;
 import org.smadp.train.Predictor;
-import org.smadp.train.run.RunRecord;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +28,7 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "POST /predict takes a row as a JSON object of columns or an array of numbers, or an array of"
-          + " rows, and answers class and probabilities. GET /health and /metrics are for those who"
+          + " rows, and answers class and probabilities, or the predicted number. GET /health and /metrics are for those who"
           + " watch it. It listens on this machine only unless told otherwise, and has no"
           + " encryption: put it behind a proxy that has. SIGTERM and Ctrl-C stop it after the"
           + " running requests.",
@@ -77,6 +76,8 @@ public final class ServeCommand implements Callable<Integer> {
       description = "Larger bodies are refused. Default: 1048576.")
   private int largestBody = 1 << 20;
 
+  @Mixin private ThresholdOption threshold;
+
   public ServeCommand(DataCatalog catalog) {
     this.catalog = catalog;
   }
@@ -97,10 +98,10 @@ public final class ServeCommand implements Callable<Integer> {
     if (options.address().isUnresolved()) {
       throw new IllegalArgumentException("--host must be an address of this machine, was " + host);
     }
-    RunRecord.finishedIn(run).requireReleasable("serve");
     var interrupt = new Interrupt();
     try (Predictor predictor =
-            Predictor.open(run, catalog, RuntimeOptions.defaults().withWorkers(1));
+            Predictor.open(
+                run, catalog, RuntimeOptions.defaults().withWorkers(1), threshold.value());
         ModelServer server = started(predictor, options)) {
       announce(server.address().getPort());
       while (!interrupt.getAsBoolean()) {

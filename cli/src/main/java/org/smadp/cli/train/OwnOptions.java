@@ -18,7 +18,12 @@ record OwnOptions(Path file, Map<String, String> values) {
 
   /** A path, or null when the file has none. */
   Path path(String key) {
-    return values.containsKey(key) ? Path.of(values.get(key)) : null;
+    String text = values.get(key);
+    if (text != null && text.isBlank()) {
+      throw new IllegalArgumentException(
+          "config: %s in %s must be a path, was '%s'".formatted(key, file, text));
+    }
+    return text == null ? null : Path.of(text);
   }
 
   /** A whole number, or null when the file has none. */

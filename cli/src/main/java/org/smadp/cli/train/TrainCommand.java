@@ -21,16 +21,15 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingResult;
-import org.smadp.train.report.DetailText;
-import org.smadp.train.report.Figure;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.Numbers;
-import org.smadp.train.report.Scores;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.ResumedSettings;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.RunStatus;
 import org.smadp.train.run.StoredModel;
+import org.smadp.train.score.Measure;
+import org.smadp.train.score.Scores;
 import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.Recipes;
 import org.smadp.train.settings.Settings;
@@ -262,9 +261,9 @@ public final class TrainCommand implements Callable<Integer> {
           .scores()
           .ifPresent(
               scores -> {
-                map.put("testAccuracy", scores.accuracy());
-                if (scores.accuracyStddev() > 0) {
-                  map.put("testAccuracyStddev", scores.accuracyStddev());
+                map.put(scores.measure().key(), scores.headline().value());
+                if (scores.headline().stddev() > 0) {
+                  map.put(scores.measure().noiseKey(), scores.headline().stddev());
                 }
                 scores.details().ifPresent(details -> map.put("details", details));
               });
@@ -296,8 +295,9 @@ public final class TrainCommand implements Callable<Integer> {
                     booked.runs(),
                     Numbers.number(booked.cap())));
     console.printf(
-        "test accuracy    %s (%s)%n",
-        result.last().scores().map(Scores::accuracyText).orElse("none"),
+        "%-16s %s (%s)%n",
+        result.last().scores().map(Scores::measure).orElse(Measure.ACCURACY).words(),
+        result.last().scores().map(Scores::text).orElse("none"),
         result.privacy().heldOut().note());
     result.last().scores().ifPresent(scores -> details(scores, console));
     heldOut(result.privacy().heldOut(), console);
@@ -319,10 +319,9 @@ public final class TrainCommand implements Callable<Integer> {
         .details()
         .ifPresent(
             details -> {
-              DetailText.rows(details)
-                  .forEach((name, value) -> console.printf("%-16s %s%n", name, value));
+              details.rows().forEach((name, value) -> console.printf("%-16s %s%n", name, value));
               details
-                  .warning(new Figure(scores.accuracy(), scores.accuracyStddev()))
+                  .warning(scores.headline())
                   .ifPresent(warning -> console.printf("warning          %s%n", warning));
             });
   }

@@ -66,7 +66,7 @@ final class TrainProgress implements TrainingListener {
       if (plan.privacy().target() instanceof PrivacyTarget.Epsilon target) {
         text.append(" of ").append(Numbers.number(target.epsilon()));
       }
-      latest.scores().ifPresent(scores -> text.append("   test ").append(scores.accuracyText()));
+      latest.scores().ifPresent(scores -> text.append("   test ").append(scores.text()));
     }
     if (step > firstStep && step < steps) {
       double perStep = (System.nanoTime() - started) / 1e9 / (step - firstStep);

@@ -15,10 +15,10 @@ import org.smadp.accounting.selection.RepeatedSelection;
 import org.smadp.cli.console.Interrupt;
 import org.smadp.cli.console.Output;
 import org.smadp.train.report.Numbers;
-import org.smadp.train.report.Scores;
 import org.smadp.train.report.SearchFacts;
 import org.smadp.train.run.SearchDirectory;
 import org.smadp.train.run.SearchDirectory.OtherTrials;
+import org.smadp.train.score.Scores;
 import org.smadp.train.settings.ExclusiveSettings;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -235,9 +235,9 @@ public final class TuneCommand implements Callable<Integer> {
       map.put("epsilonOfOneRun", facts.epsilonOfOneRun());
       map.put("meanTrials", facts.meanTrials());
       map.put("chosen", values);
-      map.put("testAccuracy", scores.accuracy());
-      if (scores.accuracyStddev() > 0) {
-        map.put("testAccuracyStddev", scores.accuracyStddev());
+      map.put(scores.measure().key(), scores.headline().value());
+      if (scores.headline().stddev() > 0) {
+        map.put(scores.measure().noiseKey(), scores.headline().stddev());
       }
       map.put("runDirectory", chosen.directory().toString());
       output.print(console, map);
@@ -251,7 +251,8 @@ public final class TuneCommand implements Callable<Integer> {
     console.printf("one run alone    epsilon = %s%n", Numbers.upper(facts.epsilonOfOneRun()));
     values.forEach((key, value) -> console.printf("chosen           %s %s%n", key, value));
     console.printf(
-        "test accuracy    %s (%s)%n", scores.accuracyText(), chosen.privacy().heldOut().note());
+        "%-16s %s (%s)%n",
+        scores.measure().words(), scores.text(), chosen.privacy().heldOut().note());
     console.printf("randomness       %s%n", chosen.privacy().randomnessText());
     if (keep) {
       console.printf(

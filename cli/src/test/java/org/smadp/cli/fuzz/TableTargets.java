@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.smadp.cli.ParquetTable;
 import org.smadp.data.HeldOut;
+import org.smadp.data.parquet.ParquetSource;
 import org.smadp.data.schema.SchemaDraft;
 import org.smadp.data.schema.SchemaFile;
 import org.smadp.data.schema.TableFormat;
+import org.smadp.data.table.CsvSource;
 import org.smadp.data.table.CsvTable;
 import org.smadp.data.table.DraftedTable;
 import org.smadp.data.table.FeatureBounds;
@@ -47,7 +50,7 @@ final class TableTargets {
   }
 
   List<Target> all() throws IOException {
-    return List.of(csv(), schema(), declared(), drafted());
+    return List.of(csv(), schema(), declared(), drafted(), parquet());
   }
 
   private Target csv() {
@@ -108,8 +111,22 @@ final class TableTargets {
         content -> {
           Files.write(table, content);
           SchemaDraft draft =
-              DraftedTable.byPublicValues(table, TableFormat.usual(), Optional.empty());
+              DraftedTable.byPublicValues(
+                  CsvSource.withHeader(table, TableFormat.usual()), Optional.empty());
           SchemaFile.read(draft.yaml(), "draft");
+        });
+  }
+
+  private Target parquet() throws IOException {
+    Path file = folder.resolve("damaged.parquet");
+    byte[] whole = Files.readAllBytes(ParquetTable.write(folder.resolve("whole.parquet"), 30));
+    return new Target(
+        "parquet file",
+        List.of(whole),
+        1,
+        content -> {
+          Files.write(file, content);
+          new ParquetSource(file).read(row -> {});
         });
   }
 }

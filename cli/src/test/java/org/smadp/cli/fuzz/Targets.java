@@ -21,6 +21,7 @@ import org.smadp.data.image.Cifar;
 import org.smadp.data.image.IdxFiles;
 import org.smadp.data.image.ImageFolder;
 import org.smadp.nn.file.ModelYaml;
+import org.smadp.nn.task.Task;
 import org.smadp.tensor.Shape;
 import org.smadp.tensor.io.SafeTensorsFile;
 import org.smadp.tensor.io.TensorEntry;
@@ -170,7 +171,7 @@ final class Targets {
         1,
         content -> {
           Files.write(file, content);
-          ModelYaml.read(file, Shape.of(4), 2);
+          ModelYaml.read(file, Shape.of(4), new Task.Classes(2));
         });
   }
 

@@ -19,6 +19,11 @@ record CsvKind() implements DataKind {
   }
 
   @Override
+  public Set<String> extensions() {
+    return Set.of(".csv", ".tsv");
+  }
+
+  @Override
   public Target target() {
     return Target.FILE;
   }

@@ -10,7 +10,7 @@ import org.smadp.data.NewExamples;
  * of {@link DataKinds}.
  */
 public sealed interface DataKind
-    permits PublicKind, CsvKind, JdbcKind, TextKind, ImagesKind, IdxKind {
+    permits PublicKind, CsvKind, ParquetKind, JdbcKind, TextKind, ImagesKind, IdxKind {
   /** What is read. */
   enum Target {
     FILE("FILE"),
@@ -31,6 +31,11 @@ public sealed interface DataKind
 
   /** What users write before the colon; empty where there is none. */
   String prefix();
+
+  /** How the names of its files end, where that tells it from others. */
+  default Set<String> extensions() {
+    return Set.of();
+  }
 
   /** What users write after it. */
   Target target();

@@ -6,10 +6,19 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The kinds of data, and how users name data of each: {@code csv:FILE}, or {@code mnist}. */
+/**
+ * The kinds of data, and how users name data of each: {@code csv:FILE}, {@code FILE.csv}, or {@code
+ * mnist}.
+ */
 public final class DataKinds {
   private static final List<DataKind> OWN =
-      List.of(new CsvKind(), new JdbcKind(), new TextKind(), new ImagesKind(), new IdxKind());
+      List.of(
+          new CsvKind(),
+          new ParquetKind(),
+          new JdbcKind(),
+          new TextKind(),
+          new ImagesKind(),
+          new IdxKind());
 
   private final DataCatalog catalog;
 
@@ -50,38 +59,45 @@ public final class DataKinds {
 
   /** The data of this name; it is not looked for yet. */
   public NamedData named(String text) {
-    int colon = text.indexOf(':');
-    if (colon < 0) {
-      return new NamedData(text, new PublicKind(catalog), text);
+    Optional<NamedData> own = ownData(text);
+    if (own.isEmpty() && text.indexOf(':') >= 0) {
+      throw new IllegalArgumentException(
+          "data must be a name or start with %s, was '%s'"
+              .formatted(ownChoices(kind -> kind.prefix() + ":"), text));
     }
-    DataKind kind =
-        ownKind(text)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "data must be a name or start with %s, was '%s'"
-                            .formatted(ownChoices(own -> own.prefix() + ":"), text)));
-    String target = text.substring(colon + 1);
-    if (target.isBlank()) {
+    NamedData data = own.orElseGet(() -> new NamedData(text, new PublicKind(catalog), text));
+    if (data.target().isBlank() && own.isPresent()) {
       throw new IllegalArgumentException(
           "data: '%s' names no %s; write it after the colon, such as %s:%s"
               .formatted(
                   text,
-                  kind.target().name().toLowerCase(Locale.ROOT),
-                  kind.prefix(),
-                  kind.example()));
+                  data.kind().target().name().toLowerCase(Locale.ROOT),
+                  data.kind().prefix(),
+                  data.kind().example()));
     }
-    return new NamedData(text, kind, target);
+    return data;
   }
 
   /** Whether test-fraction decides which examples of the data of this name are held out. */
   public static boolean splitsByHash(String text, DataOptions options) {
-    return ownKind(text)
-        .map(kind -> kind.splitsByHash(text.substring(text.indexOf(':') + 1), options))
-        .orElse(false);
+    return ownData(text).map(own -> own.kind().splitsByHash(own.target(), options)).orElse(false);
   }
 
-  private static Optional<DataKind> ownKind(String text) {
-    return OWN.stream().filter(kind -> text.startsWith(kind.prefix() + ":")).findFirst();
+  /** By the kind in front, or by how the name of a file ends. */
+  private static Optional<NamedData> ownData(String text) {
+    for (DataKind kind : OWN) {
+      String prefix = kind.prefix() + ":";
+      if (text.startsWith(prefix)) {
+        return Optional.of(new NamedData(text, kind, text.substring(prefix.length())));
+      }
+      if (text.indexOf(':') < 0 && kind.extensions().stream().anyMatch(end(text)::endsWith)) {
+        return Optional.of(new NamedData(text, kind, text));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String end(String text) {
+    return text.toLowerCase(Locale.ROOT);
   }
 }

@@ -2,6 +2,7 @@ package org.smadp.data.catalog;
 
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -58,8 +59,14 @@ public record DataOptions(Map<DataOption, String> given) {
       return new HeldOut.Fraction(testFraction());
     }
     String prefix = kind.prefix() + ":";
-    String location = test.get();
-    return new HeldOut.Separate(
-        Path.of(location.startsWith(prefix) ? location.substring(prefix.length()) : location));
+    String given = test.get();
+    String location = given.startsWith(prefix) ? given.substring(prefix.length()) : given;
+    if (location.isBlank()) {
+      throw new IllegalArgumentException(
+          "test-data: '%s' names no %s; write it after the colon, such as %s%s"
+              .formatted(
+                  given, kind.target().name().toLowerCase(Locale.ROOT), prefix, kind.example()));
+    }
+    return new HeldOut.Separate(Path.of(location));
   }
 }

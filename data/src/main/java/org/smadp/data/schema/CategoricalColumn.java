@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /**
  * A column of words: one input for each declared category and one for all other cells, missing ones
- * included. The input of the cell's category is 1, the others are 0.
+ * included. The input of the cell's category is 1, the others are 0. A network may begin with a
+ * vector for each category in their place.
  */
 public final class CategoricalColumn implements Column {
   /** What the input of undeclared and missing cells is called, after the column's name. */
@@ -15,11 +17,22 @@ public final class CategoricalColumn implements Column {
 
   private final String name;
   private final Categories categories;
+  private final OptionalInt embedding;
   private final Map<String, Integer> index;
 
   public CategoricalColumn(String name, Categories categories) {
+    this(name, categories, OptionalInt.empty());
+  }
+
+  /**
+   * A column whose categories have vectors of their own.
+   *
+   * @param embedding how long they are; empty where inputs enter the network as they are
+   */
+  public CategoricalColumn(String name, Categories categories, OptionalInt embedding) {
     this.name = name;
     this.categories = categories;
+    this.embedding = embedding;
     this.index = Map.copyOf(categories.index());
   }
 
@@ -30,6 +43,11 @@ public final class CategoricalColumn implements Column {
 
   public Categories categories() {
     return categories;
+  }
+
+  /** The length of the vector of each category; empty where there are none. */
+  public OptionalInt embedding() {
+    return embedding;
   }
 
   @Override
@@ -59,16 +77,23 @@ public final class CategoricalColumn implements Column {
   public boolean equals(Object other) {
     return other instanceof CategoricalColumn column
         && name.equals(column.name)
-        && categories.equals(column.categories);
+        && categories.equals(column.categories)
+        && embedding.equals(column.embedding);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(name, categories);
+    return Objects.hash(name, categories, embedding);
   }
 
   @Override
   public String toString() {
-    return "CategoricalColumn[name=" + name + ", categories=" + categories + "]";
+    return "CategoricalColumn[name="
+        + name
+        + ", categories="
+        + categories
+        + ", embedding="
+        + embedding
+        + "]";
   }
 }

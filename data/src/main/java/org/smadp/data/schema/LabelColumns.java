@@ -10,8 +10,8 @@ public sealed interface LabelColumns {
   List<String> columns();
 
   /**
-   * Writes what a model is to answer: the number of the class, the amount within its bounds, or one
-   * 0 or 1 for each label.
+   * Writes what a model is to answer: the number of the class, the amount on the scale where its
+   * bounds are -1 and 1, or one 0 or 1 for each label.
    *
    * @param cells of the columns, empty where missing
    */
@@ -68,7 +68,7 @@ public sealed interface LabelColumns {
       if (cells.get(0).isEmpty()) {
         throw new CellException("label is empty; drop the row or fill it in");
       }
-      target[0] = (float) bounds.clamp(NumericColumn.number(cells.get(0)));
+      target[0] = (float) (2 * bounds.position(NumericColumn.number(cells.get(0))) - 1);
     }
   }
 

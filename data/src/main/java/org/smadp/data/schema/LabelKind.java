@@ -25,6 +25,16 @@ public sealed interface LabelKind {
     public List<String> names() {
       return List.of(name);
     }
+
+    /** A number in its own unit, from the scale where the bounds are -1 and 1. */
+    public double inUnits(double scaled) {
+      return bounds.low() * (0.5 - scaled / 2) + bounds.high() * (0.5 + scaled / 2);
+    }
+
+    /** How many units a distance of 1 on that scale is. */
+    public double unit() {
+      return bounds.high() / 2 - bounds.low() / 2;
+    }
   }
 
   /** Each of several labels holds or does not; any number of them may. */

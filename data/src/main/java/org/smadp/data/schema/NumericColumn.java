@@ -14,7 +14,8 @@ public record NumericColumn(String name, Bounds bounds, Scale scale, Missing mis
     /** sign(v) log(1 + |v|), for amounts over several orders of magnitude. */
     LOG;
 
-    double of(double value) {
+    /** What a value is on this scale. */
+    public double of(double value) {
       return this == LINEAR ? value : Math.signum(value) * Math.log1p(Math.abs(value));
     }
   }

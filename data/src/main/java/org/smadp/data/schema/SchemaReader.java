@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.StreamSupport;
@@ -15,6 +16,9 @@ import org.smadp.data.text.Tokeniser;
  * Reads a schema from a parsed document. Every refusal names the document, the column and the key.
  */
 public final class SchemaReader {
+  /** Vectors of categories are short: at most this long. */
+  private static final int MOST_WIDE = 256;
+
   private final String where;
   private final Function<String, Tokeniser> tokenisers;
   private final List<Column> features = new ArrayList<>();
@@ -93,8 +97,8 @@ public final class SchemaReader {
     switch (type) {
       case "numeric" -> features.add(numeric(name, node));
       case "categorical" -> {
-        requireKeys(node, type, Set.of("type", "values"));
-        features.add(new CategoricalColumn(name, values(node)));
+        requireKeys(node, type, Set.of("type", "values", "encode", "width"));
+        features.add(new CategoricalColumn(name, values(node), embedding(node)));
       }
       case "boolean" -> {
         requireKeys(node, type, Set.of("type", "true", "false"));
@@ -146,6 +150,26 @@ public final class SchemaReader {
                   "scale must be linear or log, was '" + scale + "'");
         },
         missing(node));
+  }
+
+  private static OptionalInt embedding(JsonNode node) {
+    String encode = node.path("encode").asText("one-hot");
+    JsonNode width = node.path("width");
+    if (encode.equals("one-hot") && width.isMissingNode()) {
+      return OptionalInt.empty();
+    }
+    if (!encode.equals("embedding")) {
+      throw new IllegalArgumentException(
+          encode.equals("one-hot")
+              ? "width has no effect without encode: embedding; leave it out"
+              : "encode must be one-hot or embedding, was '" + encode + "'");
+    }
+    if (!width.isInt() || width.asInt() < 1 || width.asInt() > MOST_WIDE) {
+      throw new IllegalArgumentException(
+          "width must be a whole number from 1 to %d with encode: embedding, was %s"
+              .formatted(MOST_WIDE, width.isMissingNode() ? "left out" : width));
+    }
+    return OptionalInt.of(width.asInt());
   }
 
   private TextColumn text(String name, JsonNode node) {

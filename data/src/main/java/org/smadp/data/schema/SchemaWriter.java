@@ -57,6 +57,13 @@ public final class SchemaWriter {
     } else if (column instanceof CategoricalColumn categorical) {
       map.put("type", "categorical");
       map.put("values", values(categorical.categories()));
+      categorical
+          .embedding()
+          .ifPresent(
+              width -> {
+                map.put("encode", "embedding");
+                map.put("width", width);
+              });
     } else if (column instanceof TextColumn text) {
       map.put("type", "text");
       map.put("encoder", text.encoder());

@@ -1,30 +1,27 @@
 package org.smadp.data.table;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.smadp.data.schema.PersonalName;
 import org.smadp.data.schema.SchemaDraft;
-import org.smadp.data.schema.TableFormat;
 import org.smadp.privacy.Sensitive;
 
-/** Drafts the schema of a text file with a header. */
+/** Drafts the schema of a table. */
 @Sensitive
 public final class DraftedTable {
   private DraftedTable() {}
 
   /** By the names of the columns; no row is read. */
-  public static SchemaDraft byNames(Path file, TableFormat format, Optional<String> label) {
-    List<String> columns = columns(CsvSource.withHeader(file, format));
+  public static SchemaDraft byNames(RowSource source, Optional<String> label) {
+    List<String> columns = columns(source);
     return new SchemaDraft(columns, label.orElse(columns.get(columns.size() - 1)));
   }
 
-  /** By values of a file whose owner declares that everybody may see them. */
-  public static SchemaDraft byPublicValues(Path file, TableFormat format, Optional<String> label) {
-    CsvSource source = CsvSource.withHeader(file, format);
+  /** By values of a table whose owner declares that everybody may see them. */
+  public static SchemaDraft byPublicValues(RowSource source, Optional<String> label) {
     List<String> columns = columns(source);
-    SchemaDraft draft = byNames(file, format, label);
+    SchemaDraft draft = byNames(source, label);
     List<PublicColumn> seen = Stream.generate(PublicColumn::new).limit(columns.size()).toList();
     source.read(
         row -> {
@@ -44,12 +41,8 @@ public final class DraftedTable {
     return draft;
   }
 
-  /** The names of the columns, from the first line. */
-  public static List<String> columns(Path file, TableFormat format) {
-    return columns(CsvSource.withHeader(file, format));
-  }
-
-  private static List<String> columns(CsvSource source) {
+  /** The names of the columns. */
+  public static List<String> columns(RowSource source) {
     return new Header(source).names();
   }
 }

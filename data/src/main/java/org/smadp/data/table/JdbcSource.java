@@ -1,6 +1,5 @@
 package org.smadp.data.table;
 
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -26,7 +25,6 @@ import org.smadp.privacy.Sensitive;
 @Sensitive
 public record JdbcSource(String url, String query) implements RowSource {
   private static final int FETCHED_AT_ONCE = 1000;
-  private static final char BETWEEN_CELLS = '\u001f';
 
   public JdbcSource {
     if (url.toLowerCase(Locale.ROOT).contains("password")) {
@@ -77,27 +75,9 @@ public record JdbcSource(String url, String query) implements RowSource {
   private static Row row(ResultSet rows, int columns, long number) throws SQLException {
     List<String> cells = new ArrayList<>(columns);
     for (int i = 1; i <= columns; i++) {
-      cells.add(text(rows, i));
+      cells.add(CellText.of(rows.getObject(i)));
     }
-    return new Row("row " + number, String.join(String.valueOf(BETWEEN_CELLS), cells), cells);
-  }
-
-  /** A value as a text file would have it: 3 and not 3.0, days as 2026-01-31. */
-  private static String text(ResultSet rows, int column) throws SQLException {
-    Object value = rows.getObject(column);
-    if (value == null) {
-      return "";
-    }
-    if (value instanceof BigDecimal decimal) {
-      return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toPlainString();
-    }
-    if (value instanceof Double || value instanceof Float) {
-      double number = ((Number) value).doubleValue();
-      return number == Math.rint(number) && Math.abs(number) < 1e15
-          ? Long.toString((long) number)
-          : value.toString();
-    }
-    return value instanceof String text ? text.strip() : value.toString();
+    return CellText.row(number, cells);
   }
 
   /** What is made of the rows while the connection is open. */

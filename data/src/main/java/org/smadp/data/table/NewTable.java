@@ -1,5 +1,6 @@
 package org.smadp.data.table;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.DataException;
@@ -26,6 +27,10 @@ public record NewTable(RowSource source, InputFormat format) {
         source, "the model takes images, not rows of a table; give it images:DIR");
   }
 
+  private static boolean isLabelled(RowSource.Row row, int[] labels) {
+    return Arrays.stream(labels).noneMatch(at -> row.cells().get(at).isBlank());
+  }
+
   public NewExamples read() {
     ColumnScaling scaling = scaling(source.name(), format);
     Schema schema = scaling.schema();
@@ -36,7 +41,7 @@ public record NewTable(RowSource source, InputFormat format) {
     float[] none = new float[Math.max(1, format.labels().outputs())];
     source.read(
         row -> {
-          boolean known = labels.isPresent() && !row.cells().get(labels.get()[0]).isBlank();
+          boolean known = labels.isPresent() && isLabelled(row, labels.get());
           rows.add(reader.inputs(row), known ? reader.target(row, labels.get()) : none);
           counts[0] += known ? 1 : 0;
           counts[1] += reader.isOutside(row) ? 1 : 0;

@@ -93,7 +93,7 @@ class DataCatalogTest {
     String message =
         assertThrows(DataException.class, () -> new DataCatalog(folder).load("csv/p.csv"))
             .getMessage();
-    assertTrue(message.contains("for your own data write csv:csv/p.csv, images:"), message);
+    assertTrue(message.contains("for your own data write csv:csv/p.csv, parquet:"), message);
   }
 
   @Test

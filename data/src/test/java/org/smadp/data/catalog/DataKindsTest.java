@@ -52,7 +52,7 @@ class DataKindsTest {
     String unknown =
         assertThrows(IllegalArgumentException.class, () -> named("zip:x")).getMessage();
     assertEquals(
-        "data must be a name or start with csv:, jdbc:, text:, images: or idx:, was 'zip:x'",
+        "data must be a name or start with csv:, parquet:, jdbc:, text:, images: or idx:, was 'zip:x'",
         unknown);
     for (DataKind kind : DataKinds.own()) {
       String blank =
@@ -66,7 +66,9 @@ class DataKindsTest {
   void choices_listEveryPublicSetAndEveryKind() {
     String choices = DataKinds.choices();
     PublicDatasets.all().forEach(set -> assertTrue(choices.contains(set.id()), choices));
-    assertTrue(choices.endsWith("csv:FILE, jdbc:URL, text:FILE, images:DIR or idx:DIR"), choices);
+    assertTrue(
+        choices.endsWith("csv:FILE, parquet:FILE, jdbc:URL, text:FILE, images:DIR or idx:DIR"),
+        choices);
   }
 
   @ParameterizedTest

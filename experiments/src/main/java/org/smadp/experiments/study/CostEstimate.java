@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.smadp.nn.ModelSummary;
+import org.smadp.nn.task.Task;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.run.RunRecord;
@@ -87,7 +88,8 @@ public final class CostEstimate {
             key ->
                 (double)
                     ModelSummary.of(
-                            ModelChoice.of(Optional.of(model), data.input(), data.classes()))
+                            ModelChoice.of(
+                                Optional.of(model), data.input(), new Task.Classes(data.classes())))
                         .multiplyAdds());
     double passes = Algorithms.named(settings.text(Setting.ALGORITHM)).cost().passes();
     int cores = Runtime.getRuntime().availableProcessors();

@@ -20,7 +20,8 @@ public final class Studies {
           "window-ablation",
           "shuffled-spectra",
           "matched-epsilon",
-          "memory-study");
+          "memory-study",
+          "epsilon-curve");
 
   private Studies() {}
 

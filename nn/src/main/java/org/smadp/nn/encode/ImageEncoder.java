@@ -9,10 +9,10 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.global.torch;
-import org.smadp.nn.kernel.NativeRuntime;
 import org.smadp.nn.pretrained.FloatArray;
 import org.smadp.nn.pretrained.MobileNetWeights;
 import org.smadp.nn.pretrained.TfliteFile;
+import org.smadp.nn.runtime.NativeRuntime;
 import org.smadp.tensor.Shape;
 
 /**

@@ -2,7 +2,7 @@ package org.smadp.nn.export;
 
 import java.util.List;
 
-/** Numbers that a graph holds: float, double or long values in a shape. */
+/** Numbers that a graph holds: float, double, long or yes and no values in a shape. */
 final class Constant {
   private final String name;
   private final Type type;
@@ -13,6 +13,7 @@ final class Constant {
   enum Type {
     FLOAT(1),
     LONG(7),
+    BOOL(9),
     DOUBLE(11);
 
     private final int onnx;

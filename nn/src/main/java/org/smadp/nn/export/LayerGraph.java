@@ -9,6 +9,7 @@ import java.util.Map;
 import org.smadp.nn.Model;
 import org.smadp.nn.layer.Activation;
 import org.smadp.nn.layer.Attention;
+import org.smadp.nn.layer.ColumnEmbedding;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Embedding;
@@ -76,12 +77,38 @@ final class LayerGraph {
     } else if (layer instanceof Embedding table) {
       String ids = graph.add(Node.Op.CAST, Map.of("to", 7L), x);
       return graph.add(Node.Op.GATHER, weight(table.name(), Role.WEIGHT), ids);
+    } else if (layer instanceof ColumnEmbedding column) {
+      return columnEmbedding(column, x, shape);
     } else if (layer instanceof Unembedding unembedding) {
       return graph.add(Node.Op.MAT_MUL, x, transposed(unembedding.table().name()));
     }
     throw new IllegalArgumentException(
         layer.label()
             + " cannot be exported; build the model from the layers of org.smadp.nn.layer");
+  }
+
+  /** One matrix for the whole row: the others pass as they are. */
+  private String columnEmbedding(ColumnEmbedding column, String x, Shape shape) {
+    int in = shape.size();
+    int out = column.outputShape(shape).size();
+    double[] vectors = values(Parameter.key(column.name(), Role.WEIGHT));
+    double[] matrix = new double[in * out];
+    for (int i = 0; i < in; i++) {
+      int within = i - column.offset();
+      if (within < 0) {
+        matrix[i * out + i] = 1;
+      } else if (within >= column.categories()) {
+        matrix[i * out + i - column.categories() + column.width()] = 1;
+      } else {
+        for (int w = 0; w < column.width(); w++) {
+          matrix[i * out + column.offset() + w] = vectors[w * column.categories() + within];
+        }
+      }
+    }
+    return graph.add(
+        Node.Op.MAT_MUL,
+        x,
+        graph.constant(Constant.Type.FLOAT, List.of((long) in, (long) out), matrix));
   }
 
   private String sequence(Sequence sequence, String x, Shape shape) {

@@ -7,7 +7,7 @@ import java.util.Map;
  * One operation of a graph, named as in ONNX.
  *
  * @param inputs names of values or constants
- * @param attributes whole numbers or lists of them
+ * @param attributes whole numbers, lists of them or lists of texts
  */
 record Node(Op op, List<String> inputs, String output, Map<String, Object> attributes) {
   Node {
@@ -35,11 +35,22 @@ record Node(Op op, List<String> inputs, String output, Map<String, Object> attri
     LOG("Log"),
     SQRT("Sqrt"),
     ABS("Abs"),
+    SIGN("Sign"),
+    IS_NAN("IsNaN"),
+    WHERE("Where"),
     NEG("Neg"),
     RESHAPE("Reshape"),
     TRANSPOSE("Transpose"),
     REDUCE_MEAN("ReduceMean"),
+    /** Rows of a table by number, or one part of a value. */
     GATHER("Gather"),
+    /** Columns by number. */
+    PICK("Gather"),
+    /** One column of texts. */
+    TEXTS("Gather"),
+    /** Numbers of texts. */
+    CODES("LabelEncoder"),
+    CONCAT("Concat"),
     SOFTMAX("Softmax"),
     CAST("Cast");
 
@@ -61,5 +72,10 @@ record Node(Op op, List<String> inputs, String output, Map<String, Object> attri
   @SuppressWarnings("unchecked") // attributes hold lists of whole numbers
   List<Long> numbers(String attribute) {
     return (List<Long>) attributes.get(attribute);
+  }
+
+  @SuppressWarnings("unchecked") // attributes hold lists of texts
+  List<String> texts(String attribute) {
+    return (List<String>) attributes.get(attribute);
   }
 }

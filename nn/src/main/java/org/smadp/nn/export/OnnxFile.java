@@ -2,17 +2,20 @@ package org.smadp.nn.export;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A graph as an ONNX model: IR version 8, operators of opset 17. Field numbers are those of the
- * format's schema: ModelProto, GraphProto, NodeProto, AttributeProto, TensorProto, ValueInfoProto.
+ * A graph as an ONNX model: IR version 8, operators of opset 17, and of version 2 of {@code
+ * ai.onnx.ml} where there are texts. Field numbers are those of the format's schema: ModelProto,
+ * GraphProto, NodeProto, AttributeProto, TensorProto, ValueInfoProto.
  */
 public final class OnnxFile {
   private static final int IR_VERSION = 8;
+  private static final int TEXT = 8;
+  private static final String TEXT_DOMAIN = "ai.onnx.ml";
+  private static final int TEXT_OPSET = 2;
 
   /** The version of the operators. */
   public static final int OPSET = 17;
@@ -32,6 +35,9 @@ public final class OnnxFile {
             .text(3, producerVersion)
             .message(7, graph(graph))
             .message(8, new ProtoWriter().text(1, "").number(2, OPSET));
+    if (graph.texts() > 0) {
+      model.message(8, new ProtoWriter().text(1, TEXT_DOMAIN).number(2, TEXT_OPSET));
+    }
     new TreeMap<>(metadata)
         .forEach((key, value) -> model.message(14, new ProtoWriter().text(1, key).text(2, value)));
     return model.toBytes();
@@ -42,10 +48,12 @@ public final class OnnxFile {
     graph.nodes().forEach(node -> out.message(1, node(node)));
     out.text(2, graph.name());
     graph.constants().forEach(constant -> out.message(5, tensor(constant)));
-    List<Long> input = new ArrayList<>();
-    graph.input().dims().forEach(dim -> input.add((long) dim));
-    out.message(11, value(Graph.INPUT, input));
-    return out.message(12, value(Graph.OUTPUT, List.of((long) graph.classes())));
+    int number = Constant.Type.FLOAT.onnx();
+    graph.numbers().ifPresent(shape -> out.message(11, value(Graph.INPUT, number, shape.dims())));
+    if (graph.texts() > 0) {
+      out.message(11, value(Graph.TEXTS, TEXT, List.of(graph.texts())));
+    }
+    return out.message(12, value(graph.output(), number, List.of(graph.outputs())));
   }
 
   private static ProtoWriter node(Node node) {
@@ -56,7 +64,7 @@ public final class OnnxFile {
       new TreeMap<>(node.attributes())
           .forEach((name, value) -> out.message(5, attribute(name, value)));
     }
-    return out;
+    return node.op() == Node.Op.CODES ? out.text(7, TEXT_DOMAIN) : out;
   }
 
   private static ProtoWriter attribute(String name, Object value) {
@@ -64,10 +72,16 @@ public final class OnnxFile {
     if (value instanceof Long number) {
       return out.number(3, number).number(20, 2);
     }
-    for (Object number : (List<?>) value) {
-      out.number(8, (Long) number);
+    boolean texts = false;
+    for (Object element : (List<?>) value) {
+      if (element instanceof String text) {
+        out.text(9, text);
+        texts = true;
+      } else {
+        out.number(8, (Long) element);
+      }
     }
-    return out.number(20, 7);
+    return out.number(20, texts ? 8 : 7);
   }
 
   private static ProtoWriter tensor(Constant constant) {
@@ -77,7 +91,12 @@ public final class OnnxFile {
   }
 
   private static byte[] raw(Constant constant) {
-    int size = constant.type() == Constant.Type.FLOAT ? Float.BYTES : Double.BYTES;
+    int size =
+        switch (constant.type()) {
+          case BOOL -> Byte.BYTES;
+          case FLOAT -> Float.BYTES;
+          case DOUBLE, LONG -> Double.BYTES;
+        };
     ByteBuffer raw =
         ByteBuffer.allocate(Math.multiplyExact(size, constant.values().length))
             .order(ByteOrder.LITTLE_ENDIAN);
@@ -86,16 +105,17 @@ public final class OnnxFile {
         case FLOAT -> raw.putFloat((float) value);
         case DOUBLE -> raw.putDouble(value);
         case LONG -> raw.putLong((long) value);
+        case BOOL -> raw.put((byte) value);
       }
     }
     return raw.array();
   }
 
-  /** A value of floats whose first dimension is free. */
-  private static ProtoWriter value(String name, List<Long> dims) {
+  /** A value whose first dimension is free. */
+  private static ProtoWriter value(String name, int type, List<Integer> dims) {
     ProtoWriter shape = new ProtoWriter().message(1, new ProtoWriter().text(2, "rows"));
     dims.forEach(dim -> shape.message(1, new ProtoWriter().number(1, dim)));
-    ProtoWriter tensor = new ProtoWriter().number(1, Constant.Type.FLOAT.onnx()).message(2, shape);
+    ProtoWriter tensor = new ProtoWriter().number(1, type).message(2, shape);
     return new ProtoWriter().text(1, name).message(2, new ProtoWriter().message(1, tensor));
   }
 }

@@ -1,19 +1,32 @@
 package org.smadp.nn.export;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** A graph as the method {@code forward} of a TorchScript module that holds its constants. */
+/**
+ * A graph as the method {@code forward} of a TorchScript module that holds its constants. Texts are
+ * a list of rows, each a list of texts.
+ */
 final class TorchScriptSource {
   private TorchScriptSource() {}
 
   static String of(Graph graph) {
-    StringBuilder source =
-        new StringBuilder("def forward(self, " + Graph.INPUT + ": Tensor) -> Tensor:\n");
+    StringBuilder source = new StringBuilder("def forward(self");
+    graph.numbers().ifPresent(shape -> source.append(", " + Graph.INPUT + ": Tensor"));
+    if (graph.texts() > 0) {
+      source.append(", " + Graph.TEXTS + ": List[List[str]]");
+    }
+    source.append(") -> Tensor:\n");
     for (Node node : graph.nodes()) {
+      if (node.op() == Node.Op.CODES) {
+        source.append("  ").append(keys(node)).append(" = ").append(codes(node)).append('\n');
+      }
       source.append("  ").append(node.output()).append(" = ").append(call(node)).append('\n');
     }
-    return source.append("  return ").append(Graph.OUTPUT).append('\n').toString();
+    return source.append("  return ").append(graph.output()).append('\n').toString();
   }
 
   private static String in(Node node, int index) {
@@ -42,9 +55,44 @@ final class TorchScriptSource {
           "torch.mean(%s, %s, %s)"
               .formatted(x, node.numbers("axes"), node.number("keepdims") == 1 ? "True" : "False");
       case GATHER -> gather(node);
+      case SIGN -> "torch.sign(" + x + ")";
+      case IS_NAN -> "torch.isnan(" + x + ")";
+      case WHERE -> "torch.where(%s, %s, %s)".formatted(x, in(node, 1), in(node, 2));
+      case CONCAT ->
+          IntStream.range(0, node.inputs().size())
+              .mapToObj(i -> in(node, i))
+              .collect(Collectors.joining(", ", "torch.cat([", "], " + node.number("axis") + ")"));
+      case PICK -> "torch.index_select(%s, %d, %s)".formatted(x, node.number("axis"), in(node, 1));
+      case TEXTS -> "[row[int(%s)] for row in %s]".formatted(in(node, 1), x);
+      case CODES ->
+          "torch.tensor([%s.get(text, %d) for text in %s])"
+              .formatted(keys(node), node.number("default_int64"), x);
       case SOFTMAX -> "torch.softmax(" + x + ", -1)";
       case CAST -> x + cast(node.number("to"));
     };
+  }
+
+  /** What the codes of a node are called. */
+  private static String keys(Node node) {
+    return node.output() + "_codes";
+  }
+
+  private static String codes(Node node) {
+    List<String> keys = node.texts("keys_strings");
+    List<Long> values = node.numbers("values_int64s");
+    return IntStream.range(0, keys.size())
+        .mapToObj(i -> quoted(keys.get(i)) + ": " + values.get(i))
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+
+  /** A text in quotes; whatever is not a plain character is written as bytes of UTF-8. */
+  private static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+      boolean plain = b >= ' ' && b < 127 && b != '"' && b != '\\';
+      quoted.append(plain ? String.valueOf((char) b) : String.format("\\%03o", b & 0xff));
+    }
+    return quoted.append('"').toString();
   }
 
   private static String cast(long type) {

@@ -2,7 +2,7 @@ package org.smadp.nn.export;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.smadp.tensor.Shape;
 
 /**
@@ -10,7 +10,8 @@ import org.smadp.tensor.Shape;
  * of each for every column or channel, the first dimension of the input.
  */
 public record ValueScaling(
-    List<Double> low, List<Double> high, List<Double> centre, List<Double> scale) {
+    List<Double> low, List<Double> high, List<Double> centre, List<Double> scale)
+    implements Preprocessing {
   public ValueScaling {
     low = List.copyOf(low);
     high = List.copyOf(high);
@@ -23,21 +24,34 @@ public record ValueScaling(
     return new ValueScaling(List.of(), List.of(), List.of(), List.of());
   }
 
-  String addTo(Graph graph, Shape input) {
-    if (scale.isEmpty()) {
-      return Graph.INPUT;
-    }
+  @Override
+  public Optional<Shape> numbers(Shape network) {
+    return Optional.of(network);
+  }
+
+  @Override
+  public int texts() {
+    return 0;
+  }
+
+  @Override
+  public String addTo(Graph graph, Shape network) {
+    return scale.isEmpty()
+        ? Graph.INPUT
+        : addTo(graph, graph.cast(Constant.Type.DOUBLE, Graph.INPUT), network);
+  }
+
+  /** Scales values that are in double already. */
+  String addTo(Graph graph, String wide, Shape input) {
     List<Long> shape = new ArrayList<>(List.of((long) scale.size()));
     for (int d = 1; d < input.rank(); d++) {
       shape.add(1L);
     }
-    String wide =
-        graph.add(Node.Op.CAST, Map.of("to", (long) Constant.Type.DOUBLE.onnx()), Graph.INPUT);
     String above = graph.add(Node.Op.MAX, wide, constant(graph, shape, low));
     String within = graph.add(Node.Op.MIN, above, constant(graph, shape, high));
     String centred = graph.add(Node.Op.SUB, within, constant(graph, shape, centre));
     String scaled = graph.add(Node.Op.DIV, centred, constant(graph, shape, scale));
-    return graph.add(Node.Op.CAST, Map.of("to", (long) Constant.Type.FLOAT.onnx()), scaled);
+    return graph.cast(Constant.Type.FLOAT, scaled);
   }
 
   private static String constant(Graph graph, List<Long> shape, List<Double> values) {

@@ -11,6 +11,7 @@ import org.smadp.nn.ModelBuilder;
 import org.smadp.nn.layer.Activation;
 import org.smadp.nn.layer.Attention;
 import org.smadp.nn.layer.BatchNorm;
+import org.smadp.nn.layer.ColumnEmbedding;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Embedding;
@@ -67,6 +68,7 @@ final class LayerReader {
     kinds.put("rms-norm", new Kind("", (f, s, b) -> norm("rms-norm", f, s, b)));
     kinds.put("batch-norm", new Kind("", this::batchNorm));
     kinds.put("embedding", new Kind("", this::embedding));
+    kinds.put("column-embedding", new Kind("", this::columnEmbedding));
     kinds.put("unembedding", new Kind("of", this::unembedding));
     kinds.put("sine-positions", new Kind("", (f, s, b) -> new SinePositions()));
     kinds.put("attention", new Kind("heads", this::attention));
@@ -187,6 +189,17 @@ final class LayerReader {
   private Layer embedding(Fields fields, Shape shape, ModelBuilder builder) {
     String name = name("embedding", fields, builder);
     return remembered(name, new Embedding(name, fields.size("vocabulary"), fields.size("width")));
+  }
+
+  private Layer columnEmbedding(Fields fields, Shape shape, ModelBuilder builder) {
+    String name = name("column-embedding", fields, builder);
+    return remembered(
+        name,
+        new ColumnEmbedding(
+            name,
+            fields.whole("offset", 0, 0, shape.dim(-1)),
+            fields.size("categories"),
+            fields.size("width")));
   }
 
   private Layer unembedding(Fields fields, Shape shape, ModelBuilder builder) {

@@ -8,6 +8,7 @@ import org.smadp.nn.bert.AdaptedEncoder;
 import org.smadp.nn.layer.Activation;
 import org.smadp.nn.layer.Attention;
 import org.smadp.nn.layer.BatchNorm;
+import org.smadp.nn.layer.ColumnEmbedding;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Embedding;
@@ -66,6 +67,14 @@ final class LayerWriter {
       return Map.of(
           "embedding",
           map("name", table.name(), "vocabulary", table.vocabulary(), "width", table.width()));
+    } else if (layer instanceof ColumnEmbedding column) {
+      return Map.of(
+          "column-embedding",
+          map(
+              "name", column.name(),
+              "offset", column.offset(),
+              "categories", column.categories(),
+              "width", column.width()));
     } else if (layer instanceof Unembedding unembedding) {
       return Map.of("unembedding", unembedding.table().name());
     } else if (layer instanceof Attention attention) {

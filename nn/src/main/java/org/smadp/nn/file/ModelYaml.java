@@ -15,9 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelBuilder;
+import org.smadp.nn.task.Task;
 import org.smadp.tensor.Shape;
 
 /**
@@ -26,7 +26,7 @@ import org.smadp.tensor.Shape;
  * <pre>
  *   name: small               # optional, else the file's name
  *   input: [1, 28, 28]        # optional, else the shape of the data
- *   classes: 10               # optional, else those of the data
+ *   classes: 10               # or labels: 5, or amount: squared; optional, else as the data
  *   layers:
  *   - conv: {out: 16, kernel: 8, stride: 2, padding: 2}
  *   - tanh
@@ -49,13 +49,13 @@ public final class ModelYaml {
   private ModelYaml() {}
 
   /** The network of a file for the data that it is to be trained on. */
-  public static Model read(Path file, Shape input, int classes) throws IOException {
-    return read(file, Optional.of(input), OptionalInt.of(classes));
+  public static Model read(Path file, Shape input, Task task) throws IOException {
+    return read(file, Optional.of(input), Optional.of(task));
   }
 
-  /** The network of a file that states its input and its classes, as stored ones do. */
+  /** The network of a file that states its input and its task, as stored ones do. */
   public static Model read(Path file) throws IOException {
-    return read(file, Optional.empty(), OptionalInt.empty());
+    return read(file, Optional.empty(), Optional.empty());
   }
 
   /** Whether the network has an encoder whose weights the file does not hold. */
@@ -63,11 +63,11 @@ public final class ModelYaml {
     return Files.readString(file).contains("- " + LayerWriter.ADAPTED_ENCODER + ":");
   }
 
-  private static Model read(Path file, Optional<Shape> input, OptionalInt classes)
+  private static Model read(Path file, Optional<Shape> input, Optional<Task> task)
       throws IOException {
     try {
       String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-      return parse(text(file), name, input, classes);
+      return parse(text(file), name, input, task);
     } catch (IllegalArgumentException exception) {
       throw new IllegalArgumentException(
           "model: " + file + ": " + exception.getMessage(), exception);
@@ -88,19 +88,19 @@ public final class ModelYaml {
     }
   }
 
-  static Model parse(String text, String name, Optional<Shape> input, OptionalInt classes) {
+  static Model parse(String text, String name, Optional<Shape> input, Optional<Task> data) {
     Fields root = new Fields("the file", tree(text));
     String own = root.text("name", name);
     Shape shape = input(root.list("input"), input);
-    int count = classes(root, classes);
+    Task task = TaskFields.task(root, data);
     List<JsonNode> layers = root.list("layers");
     root.requireAllRead();
     if (layers.isEmpty()) {
       throw new IllegalArgumentException("layers must list at least one layer");
     }
     ModelBuilder builder = Model.builder(own, shape);
-    new LayerReader(count).addAll(builder, layers);
-    return builder.build(count);
+    new LayerReader(task.outputs()).addAll(builder, layers);
+    return builder.build(task);
   }
 
   private static JsonNode tree(String text) {
@@ -137,25 +137,12 @@ public final class ModelYaml {
     return shape;
   }
 
-  private static int classes(Fields root, OptionalInt data) {
-    OptionalInt stated = root.optionalSize("classes");
-    if (stated.isEmpty() && data.isEmpty()) {
-      throw new IllegalArgumentException("classes must be given, such as classes: 10");
-    }
-    if (stated.isPresent() && data.isPresent() && stated.getAsInt() != data.getAsInt()) {
-      throw new IllegalArgumentException(
-          "classes is %d, the data has %d; leave classes out to follow the data"
-              .formatted(stated.getAsInt(), data.getAsInt()));
-    }
-    return stated.orElseGet(data::getAsInt);
-  }
-
   /** The whole network as text, every size stated. */
   public static String write(Model model) {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("name", model.name());
     root.put("input", model.inputShape().dims());
-    root.put("classes", model.classes());
+    root.put(TaskFields.key(model.task()), TaskFields.value(model.task()));
     root.put("layers", LayerWriter.written(model.layers()));
     try {
       return YAML.writeValueAsString(root);

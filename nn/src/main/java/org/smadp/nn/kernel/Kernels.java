@@ -9,6 +9,7 @@ import org.smadp.nn.bert.AdaptedEncoder;
 import org.smadp.nn.bert.LowRank;
 import org.smadp.nn.layer.Activation;
 import org.smadp.nn.layer.Attention;
+import org.smadp.nn.layer.ColumnEmbedding;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Dropout;
 import org.smadp.nn.layer.Embedding;
@@ -35,6 +36,7 @@ public final class Kernels {
     kind(Linear.class, LinearKernel::new);
     kind(Conv.class, ConvKernel::new);
     kind(Embedding.class, EmbeddingKernels.Lookup::new);
+    kind(ColumnEmbedding.class, ColumnEmbeddingKernel::new);
     kind(Unembedding.class, EmbeddingKernels.Scores::new);
     kind(GroupNorm.class, GroupNormKernel::new);
     kind(LayerNorm.class, LayerNormKernel::new);

@@ -51,7 +51,8 @@ public record CourseScoring(int classes) implements Scoring {
   }
 
   @Override
-  public void add(double[] score, float[] probabilities, int label, double weight) {
+  public void add(double[] score, float[] probabilities, float[] target, double weight) {
+    int label = (int) target[0];
     int outcome = Outcome.isRight(probabilities, label) ? RIGHT : WRONG;
     score[outcome] += weight;
     score[LOSS] += weight * Math.min(lossCap(classes), Outcome.loss(probabilities, label));

@@ -83,7 +83,8 @@ public record FinalScoring(int classes) implements Scoring {
   }
 
   @Override
-  public void add(double[] score, float[] probabilities, int label, double weight) {
+  public void add(double[] score, float[] probabilities, float[] target, double weight) {
+    int label = (int) target[0];
     int predicted = Outcome.predicted(probabilities, label);
     score[predicted == label ? 0 : 1] += weight;
     score[LOSS] +=

@@ -1,5 +1,6 @@
 package org.smadp.nn.score;
 
+import org.smadp.nn.task.Task;
 import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 
@@ -17,6 +18,31 @@ public interface Scoring {
   /** How much more noise each group gets than the one with the least. */
   double noiseShare(Layout.Group group);
 
-  /** Adds the vector of one example, weighted. */
-  void add(double[] score, float[] probabilities, int label, double weight);
+  /**
+   * Adds the vector of one example, weighted.
+   *
+   * @param answer of the model, see {@link org.smadp.nn.task.Task}
+   * @param target what is right
+   */
+  void add(double[] score, float[] answer, float[] target, double weight);
+
+  /** Scores for the course of training. */
+  static Scoring course(Task task) {
+    if (task instanceof Task.Amount) {
+      return AmountScoring.COURSE;
+    }
+    return task instanceof Task.Labels
+        ? new EachLabel(new CourseScoring(2), task.outputs())
+        : new CourseScoring(task.outputs());
+  }
+
+  /** Scores of a finished model, with details. */
+  static Scoring conclusion(Task task) {
+    if (task instanceof Task.Amount) {
+      return AmountScoring.CONCLUSION;
+    }
+    return task instanceof Task.Labels
+        ? new EachLabel(new FinalScoring(2), task.outputs())
+        : new FinalScoring(task.outputs());
+  }
 }

@@ -4,18 +4,19 @@ import java.util.Arrays;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch.MemoryFormat;
 import org.bytedeco.pytorch.global.torch.ScalarType;
-import org.smadp.nn.kernel.NativeArrays;
+import org.smadp.nn.runtime.NativeArrays;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 
 /**
- * The inputs and labels of a few examples, in one or more views, the dropout they draw, and their
+ * The inputs and targets of a few examples, in one or more views, the dropout they draw, and their
  * coins if any.
  */
 @Sensitive
 final class Batch {
+  private final int size;
   private final float[] inputs;
-  private final long[] labels;
+  private final float[] targets;
   private final Shape inputShape;
   private final DropoutMasks dropout;
   private final double[] coins;
@@ -24,23 +25,33 @@ final class Batch {
   /**
    * Takes the arrays over.
    *
+   * @param size how many examples there are
    * @param inputs first views of all examples, then second ones, ...
+   * @param targets what is right for each, as many numbers for one as for another
    * @param dropout null to run dropout layers as the identity
    * @param coins one for every example under randomised rounding, else none
    */
-  Batch(float[] inputs, long[] labels, Shape inputShape, DropoutMasks dropout, double[] coins) {
-    this(inputs, labels, inputShape, dropout, coins, null);
+  Batch(
+      int size,
+      float[] inputs,
+      float[] targets,
+      Shape inputShape,
+      DropoutMasks dropout,
+      double[] coins) {
+    this(size, inputs, targets, inputShape, dropout, coins, null);
   }
 
   private Batch(
+      int size,
       float[] inputs,
-      long[] labels,
+      float[] targets,
       Shape inputShape,
       DropoutMasks dropout,
       double[] coins,
       double[] weights) {
+    this.size = size;
     this.inputs = inputs;
-    this.labels = labels;
+    this.targets = targets;
     this.inputShape = inputShape;
     this.dropout = dropout;
     this.coins = coins;
@@ -53,7 +64,7 @@ final class Batch {
     for (int i = 0; weights != null && i < product.length; i++) {
       product[i] *= weights[i];
     }
-    return new Batch(inputs, labels, inputShape, dropout, coins, product);
+    return new Batch(size, inputs, targets, inputShape, dropout, coins, product);
   }
 
   /** What the loss of each example counts; null where each counts fully. */
@@ -62,12 +73,12 @@ final class Batch {
   }
 
   int size() {
-    return labels.length;
+    return size;
   }
 
   /** How many views of each example there are. */
   int views() {
-    return labels.length == 0 ? 1 : inputs.length / (labels.length * inputShape.size());
+    return size == 0 ? 1 : inputs.length / (size * inputShape.size());
   }
 
   /** The coin of an example; 0 where no rule asks for it. */
@@ -92,8 +103,13 @@ final class Batch {
     return shape.length == 4 ? input.contiguous(MemoryFormat.ChannelsLast) : input;
   }
 
-  Tensor labels() {
-    return Tensor.create(labels, labels.length);
+  /** What is right, one row for each example. */
+  Tensor targets(ScalarType type) {
+    return Tensor.create(targets, size, targetLength()).toType(type);
+  }
+
+  private int targetLength() {
+    return size == 0 ? 1 : targets.length / size;
   }
 
   /** The batch of example {@code index} alone. */
@@ -104,8 +120,9 @@ final class Batch {
       System.arraycopy(inputs, (view * size() + index) * length, own, view * length, length);
     }
     return new Batch(
+        1,
         own,
-        new long[] {labels[index]},
+        Arrays.copyOfRange(targets, index * targetLength(), (index + 1) * targetLength()),
         inputShape,
         dropout == null ? null : dropout.only(index),
         coins.length == 0 ? coins : new double[] {coins[index]},
@@ -116,8 +133,9 @@ final class Batch {
   Batch range(int from, int to) {
     int length = inputShape.size();
     return new Batch(
+        to - from,
         Arrays.copyOfRange(inputs, from * length, to * length),
-        Arrays.copyOfRange(labels, from, to),
+        Arrays.copyOfRange(targets, from * targetLength(), to * targetLength()),
         inputShape,
         dropout == null ? null : dropout.range(from, to),
         new double[0],

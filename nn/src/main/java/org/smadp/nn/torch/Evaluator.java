@@ -28,12 +28,12 @@ public final class Evaluator implements AutoCloseable {
     this.workers = new Workers(options.workers());
   }
 
-  /** How well predictions fit labels: the share of right ones and the mean cross-entropy. */
+  /** How well predictions fit classes: the share of right ones and the mean cross-entropy. */
   public record Fit(int examples, double accuracy, double meanLoss) {}
 
   /** The fit over all examples; of no examples, NaN. */
   public Fit fit(GroupedVector parameters, Examples examples) {
-    float[][] probabilities = probabilities(parameters, examples);
+    float[][] probabilities = answers(parameters, examples);
     int right = 0;
     double loss = 0;
     for (int e = 0; e < probabilities.length; e++) {
@@ -46,24 +46,26 @@ public final class Evaluator implements AutoCloseable {
 
   /** The sums of all examples under a scoring, without noise. */
   public double[] scores(GroupedVector parameters, Examples examples, Scoring scoring) {
-    float[][] probabilities = probabilities(parameters, examples);
+    float[][] answers = answers(parameters, examples);
     double[] sums = new double[scoring.layout().size()];
-    for (int e = 0; e < probabilities.length; e++) {
-      scoring.add(sums, probabilities[e], examples.label(e), 1);
+    float[] target = new float[model.task().targets()];
+    for (int e = 0; e < answers.length; e++) {
+      examples.copyTarget(e, target, 0);
+      scoring.add(sums, answers[e], target, 1);
     }
     return sums;
   }
 
-  /** The probability of each class, for every example. */
-  public float[][] probabilities(GroupedVector parameters, Examples examples) {
+  /** What the model answers, such as the probability of each class, for every example. */
+  public float[][] answers(GroupedVector parameters, Examples examples) {
     float[][] rows = logits(parameters, examples);
     for (float[] row : rows) {
-      softmax(row);
+      model.task().answer(row);
     }
     return rows;
   }
 
-  /** The raw score of each class, for every example. */
+  /** The last values before they become answers, for every example. */
   @SuppressWarnings("try") // a scope is opened for its closing
   public float[][] logits(GroupedVector parameters, Examples examples) {
     if (!parameters.layout().equals(model.layout())) {
@@ -71,16 +73,16 @@ public final class Evaluator implements AutoCloseable {
     }
     LotReader reader = new LotReader(model, examples, BATCH);
     int[] all = IntStream.range(0, examples.size()).toArray();
-    float[][] rows = new float[all.length][model.classes()];
+    float[][] rows = new float[all.length][model.outputs()];
     try (PointerScope scope = new PointerScope()) {
       Weights weights = network.weights(parameters.toArray());
       workers.inOrder(
           reader.microBatches(all),
           task -> {
             float[] scores = network.logits(weights, reader.read(reader.members(all, task), null));
-            for (int from = 0; from < scores.length; from += model.classes()) {
-              int example = task * BATCH + from / model.classes();
-              System.arraycopy(scores, from, rows[example], 0, model.classes());
+            for (int from = 0; from < scores.length; from += model.outputs()) {
+              int example = task * BATCH + from / model.outputs();
+              System.arraycopy(scores, from, rows[example], 0, model.outputs());
             }
             return task;
           },
@@ -93,16 +95,5 @@ public final class Evaluator implements AutoCloseable {
   @Override
   public void close() {
     workers.close();
-  }
-
-  static void softmax(float[] scores) {
-    double largest = scores[Outcome.likeliest(scores)];
-    double total = 0;
-    for (float score : scores) {
-      total += Math.exp(score - largest);
-    }
-    for (int c = 0; c < scores.length; c++) {
-      scores[c] = (float) (Math.exp(scores[c] - largest) / total);
-    }
   }
 }

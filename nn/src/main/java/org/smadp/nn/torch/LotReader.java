@@ -2,6 +2,7 @@ package org.smadp.nn.torch;
 
 import java.util.Arrays;
 import org.smadp.nn.Model;
+import org.smadp.nn.task.Task;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
@@ -11,7 +12,7 @@ import org.smadp.tensor.Shape;
 final class LotReader {
   private final Examples examples;
   private final Shape inputShape;
-  private final int classes;
+  private final Task task;
   private final int microBatch;
 
   LotReader(Model model, Examples examples, int microBatch) {
@@ -26,16 +27,21 @@ final class LotReader {
     }
     this.examples = examples;
     this.inputShape = model.inputShape();
-    this.classes = model.classes();
+    this.task = model.task();
     this.microBatch = microBatch;
-    requireLabels();
+    requireTargets();
   }
 
   /** Before anything is asked: a refusal in the middle of a lot would tell who is in it. */
-  private void requireLabels() {
+  private void requireTargets() {
+    float[] targets = new float[task.targets()];
     for (int i = 0; i < examples.size(); i++) {
-      if (examples.label(i) < 0 || examples.label(i) >= classes) {
-        throw new IllegalArgumentException("every label must be in [0, " + classes + ")");
+      examples.copyTarget(i, targets, 0);
+      if (!task.allows(targets)) {
+        throw new IllegalArgumentException(
+            task instanceof Task.Classes
+                ? "every label must be in [0, " + task.outputs() + ")"
+                : "every target must be one of " + task);
       }
     }
   }
@@ -43,7 +49,7 @@ final class LotReader {
   private LotReader(LotReader other, int microBatch) {
     this.examples = other.examples;
     this.inputShape = other.inputShape;
-    this.classes = other.classes;
+    this.task = other.task;
     this.microBatch = microBatch;
   }
 
@@ -75,23 +81,29 @@ final class LotReader {
     int length = inputShape.size();
     float[] input = new float[length];
     float[] inputs = new float[draws.count() * members.length * length];
-    long[] labels = new long[members.length];
     for (int i = 0; i < members.length; i++) {
       examples.copyInput(members[i], input, 0);
       draws.fill(query, members[i], input, inputs, i * length, members.length * length);
-      labels[i] = examples.label(members[i]);
     }
-    return weighted(new Batch(inputs, labels, inputShape, masks, coins), members);
+    return weighted(
+        new Batch(members.length, inputs, targets(members), inputShape, masks, coins), members);
   }
 
   Batch read(int[] members, DropoutMasks masks, double[] coins) {
     float[] inputs = new float[members.length * inputShape.size()];
-    long[] labels = new long[members.length];
     for (int i = 0; i < members.length; i++) {
       examples.copyInput(members[i], inputs, i * inputShape.size());
-      labels[i] = examples.label(members[i]);
     }
-    return weighted(new Batch(inputs, labels, inputShape, masks, coins), members);
+    return weighted(
+        new Batch(members.length, inputs, targets(members), inputShape, masks, coins), members);
+  }
+
+  private float[] targets(int[] members) {
+    float[] targets = new float[members.length * task.targets()];
+    for (int i = 0; i < members.length; i++) {
+      examples.copyTarget(members[i], targets, i * task.targets());
+    }
+    return targets;
   }
 
   private Batch weighted(Batch batch, int[] members) {

@@ -10,7 +10,6 @@ import org.bytedeco.pytorch.BoolOptional;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
-import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.TensorOptions;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
@@ -22,25 +21,19 @@ import org.smadp.nn.gradient.PathRule;
 import org.smadp.nn.kernel.Contribution;
 import org.smadp.nn.kernel.Kernel;
 import org.smadp.nn.kernel.Kernels;
-import org.smadp.nn.kernel.NativeArrays;
-import org.smadp.nn.kernel.NativeRuntime;
 import org.smadp.nn.kernel.Pass;
+import org.smadp.nn.kernel.TaskLoss;
 import org.smadp.nn.kernel.VectorContribution;
 import org.smadp.nn.layer.Slot;
+import org.smadp.nn.runtime.NativeArrays;
+import org.smadp.nn.runtime.NativeRuntime;
 import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 
 /** A model as it runs: forward passes, clipped sums and plain gradients of one batch at a time. */
 final class Network {
-  /** Reduction code of the library's losses: none. */
-  private static final long EACH = 0;
-
-  /** Reduction code of the library's losses: add up. */
-  private static final long SUM = 2;
-
-  private static final long NO_IGNORED_LABEL = -100;
-
   private final Kernel root;
+  private final TaskLoss loss;
   private final List<Slot> slots;
   private final Layout layout;
   private final ScalarType type;
@@ -49,6 +42,7 @@ final class Network {
   Network(Model model, RuntimeOptions options) {
     NativeRuntime.prepareThread();
     this.root = Kernels.of(model.layers());
+    this.loss = new TaskLoss(model.task());
     this.slots = model.slots();
     this.layout = model.layout();
     this.type = options.precision() == Precision.FLOAT64 ? ScalarType.Double : ScalarType.Float;
@@ -68,7 +62,7 @@ final class Network {
     return weights(values).asVariables();
   }
 
-  /** The raw scores of every class. */
+  /** The last values, for all examples in order. */
   @SuppressWarnings("try")
   float[] logits(Weights weights, Batch batch) {
     try (PointerScope scope = new PointerScope();
@@ -280,16 +274,8 @@ final class Network {
     return flat;
   }
 
-  private static Tensor loss(Tensor logits, Batch batch) {
-    Tensor weights = batch.weights(logits.scalar_type());
-    if (weights == null) {
-      return entropy(logits, batch, SUM);
-    }
-    return entropy(logits, batch, EACH).mul(weights).sum();
-  }
-
-  private static Tensor entropy(Tensor logits, Batch batch, long reduction) {
-    return torch.cross_entropy_loss(
-        logits, batch.labels(), new TensorOptional(), reduction, NO_IGNORED_LABEL, 0.0);
+  private Tensor loss(Tensor outputs, Batch batch) {
+    return loss.of(
+        outputs, batch.targets(outputs.scalar_type()), batch.weights(outputs.scalar_type()));
   }
 }

@@ -79,6 +79,14 @@ final class OwnSlots implements Examples {
     return occupants[position] == BLANK ? 0 : examples.label(occupants[position]);
   }
 
+  /** A blank row keeps the zeros that are there. */
+  @Override
+  public void copyTarget(int position, float[] target, int offset) {
+    if (occupants[position] != BLANK) {
+      examples.copyTarget(occupants[position], target, offset);
+    }
+  }
+
   @Override
   public String toString() {
     return "OwnSlots[withheld]";

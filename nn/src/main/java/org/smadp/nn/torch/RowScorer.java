@@ -1,18 +1,26 @@
 package org.smadp.nn.torch;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.kernel.NativeRuntime;
+import org.smadp.nn.runtime.NativeRuntime;
 import org.smadp.privacy.Examples;
 import org.smadp.tensor.GroupedVector;
 
 /**
- * What a trained model says of rows, one at a time: the same bits for a row whichever others are
- * scored, alone or among thousands. May be used by any number of threads.
+ * What a trained model says of rows. May be used by any number of threads.
+ *
+ * <p>Small dense networks say the same of a row, bit for bit, whichever others are scored, alone or
+ * among thousands. Larger ones score data sets in batches, and a row may differ from the same row
+ * alone by rounding; the batches are the same for any number of workers.
  */
 public final class RowScorer implements AutoCloseable {
+  private static final int ROWS_AT_ONCE = 32;
+
   private final Model model;
   private final Network network;
   private final Weights weights;
@@ -37,50 +45,52 @@ public final class RowScorer implements AutoCloseable {
     return true;
   }
 
-  /** The probability of each class for one input, scaled as the model takes it. */
-  public float[] probabilities(float[] input) {
+  /** What the model answers for one input, scaled as it takes it. */
+  public float[] answer(float[] input) {
     if (input.length != model.inputShape().size()) {
       throw new IllegalArgumentException(
           "a row must have %d values, had %d".formatted(model.inputShape().size(), input.length));
     }
     float[] scores = dense.isPresent() ? dense.get().logits(input) : logits(input);
-    Evaluator.softmax(scores);
+    model.task().answer(scores);
     return scores;
   }
 
-  private float[] logits(float[] input) {
+  private float[] logits(float[] inputs) {
     prepared.get();
+    int rows = inputs.length / model.inputShape().size();
     return network.logits(
-        weights, new Batch(input, new long[1], model.inputShape(), null, new double[0]));
+        weights, new Batch(rows, inputs, new float[rows], model.inputShape(), null, new double[0]));
   }
 
   /** The same for every example, shared among the workers. */
-  public float[][] probabilities(Examples examples) {
-    int size = model.inputShape().size();
-    float[][] rows = new float[examples.size()][];
+  public float[][] answers(Examples examples) {
+    int atOnce = dense.isPresent() ? 1 : ROWS_AT_ONCE;
+    List<float[]> rows = new ArrayList<>();
     workers.inOrder(
-        rows.length,
-        example -> {
-          float[] input = new float[size];
-          examples.copyInput(example, input, 0);
-          return probabilities(input);
-        },
-        new InOrder(rows)::add);
-    return rows;
+        (examples.size() + atOnce - 1) / atOnce,
+        task -> batch(examples, task * atOnce, Math.min(examples.size(), (task + 1) * atOnce)),
+        rows::addAll);
+    return rows.toArray(float[][]::new);
   }
 
-  /** Collects rows as they are handed over. */
-  private static final class InOrder {
-    private final float[][] rows;
-    private int next;
-
-    InOrder(float[][] rows) {
-      this.rows = rows;
+  private List<float[]> batch(Examples examples, int from, int to) {
+    int size = model.inputShape().size();
+    float[] inputs = new float[Math.multiplyExact(to - from, size)];
+    for (int example = from; example < to; example++) {
+      examples.copyInput(example, inputs, (example - from) * size);
     }
-
-    void add(float[] row) {
-      rows[next++] = row;
+    if (to - from == 1) {
+      return List.of(answer(inputs));
     }
+    float[] scores = logits(inputs);
+    List<float[]> rows = new ArrayList<>();
+    for (int at = 0; at < scores.length; at += model.outputs()) {
+      float[] row = Arrays.copyOfRange(scores, at, at + model.outputs());
+      model.task().answer(row);
+      rows.add(row);
+    }
+    return rows;
   }
 
   /** Ends the worker threads. */

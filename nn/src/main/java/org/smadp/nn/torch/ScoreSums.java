@@ -66,14 +66,16 @@ public final class ScoreSums implements GradientSums {
   public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
     requireAnswerable(probe, clip);
     GroupedVector parameters = ((Probe.At) probe).parameters();
-    float[][] probabilities = probabilities(parameters);
+    float[][] answers = answers(parameters);
+    float[] target = new float[model.task().targets()];
     ClippedSum.Accumulator sum = ClippedSum.accumulator(lot, clip);
     double[] score = new double[clip.layout().size()];
     for (int member : lot.members(users.map(UserRows::users).orElse(heldOut.size()))) {
       Arrays.fill(score, 0);
       int[] rows = users.map(of -> of.of(member)).orElseGet(() -> new int[] {member});
       for (int row : rows) {
-        scoring.add(score, probabilities[row], heldOut.label(row), 1.0 / rows.length);
+        heldOut.copyTarget(row, target, 0);
+        scoring.add(score, answers[row], target, 1.0 / rows.length);
       }
       sum.add(score);
     }
@@ -81,10 +83,10 @@ public final class ScoreSums implements GradientSums {
   }
 
   /** Of every example. */
-  float[][] probabilities(GroupedVector parameters) {
-    float[][] rows = evaluator.probabilities(parameters, slots);
-    float[][] probabilities = new float[heldOut.size()][];
-    Arrays.setAll(probabilities, example -> rows[slots.position(example)]);
-    return probabilities;
+  float[][] answers(GroupedVector parameters) {
+    float[][] rows = evaluator.answers(parameters, slots);
+    float[][] answers = new float[heldOut.size()][];
+    Arrays.setAll(answers, example -> rows[slots.position(example)]);
+    return answers;
   }
 }

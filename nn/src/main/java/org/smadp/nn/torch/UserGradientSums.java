@@ -2,7 +2,6 @@ package org.smadp.nn.torch;
 
 import java.util.Arrays;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.bytedeco.javacpp.PointerScope;
 import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
@@ -111,7 +110,9 @@ public final class UserGradientSums implements GradientSums, AutoCloseable {
     double[] coins = TorchGradientSums.coins(lot, drawn, clip);
     UniformStream words = order.uniforms(lot.query(), 0);
     int[][] chosen =
-        Arrays.stream(drawn).mapToObj(user -> chosen(user, words)).toArray(int[][]::new);
+        Arrays.stream(drawn)
+            .mapToObj(user -> users.chosen(user, most, words))
+            .toArray(int[][]::new);
     if (most == 1) {
       int[] single = Arrays.stream(chosen).mapToInt(row -> row[0]).toArray();
       return rows.over(lot, single, coins, probe, clip);
@@ -145,27 +146,7 @@ public final class UserGradientSums implements GradientSums, AutoCloseable {
 
   /** At most m rows of a user: those with the least words, in the order of the data. */
   int[] chosen(int user, long query) {
-    return chosen(user, order.uniforms(query, 0));
-  }
-
-  private int[] chosen(int user, UniformStream words) {
-    int[] all = users.of(user);
-    if (all.length <= most) {
-      return all;
-    }
-    long[] word = new long[1];
-    long[] keys = new long[all.length];
-    for (int i = 0; i < all.length; i++) {
-      words.fill(word, 0, 1, all[i]);
-      keys[i] = word[0];
-    }
-    return IntStream.range(0, all.length)
-        .boxed()
-        .sorted((a, b) -> Long.compareUnsigned(keys[a], keys[b]))
-        .limit(most)
-        .mapToInt(i -> all[i])
-        .sorted()
-        .toArray();
+    return users.chosen(user, most, order.uniforms(query, 0));
   }
 
   /** Ends the worker threads. */

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +33,8 @@ import org.smadp.nn.layer.Residual;
 import org.smadp.nn.layer.Reuse;
 import org.smadp.nn.layer.Sequence;
 import org.smadp.nn.layer.Unembedding;
+import org.smadp.nn.task.AmountLoss;
+import org.smadp.nn.task.Task;
 import org.smadp.tensor.Shape;
 
 class ModelYamlTest {
@@ -40,7 +42,7 @@ class ModelYamlTest {
 
   private Model read(String text, Shape input, int classes) throws IOException {
     Path file = Files.writeString(folder.resolve("net.yaml"), text);
-    return ModelYaml.read(file, input, classes);
+    return ModelYaml.read(file, input, new Task.Classes(classes));
   }
 
   private Model readStated(String text) throws IOException {
@@ -146,14 +148,14 @@ class ModelYamlTest {
         "layers: [linear: 3]|must end in 2 values, ends in 3",
         "layers: []|layers must list at least one layer",
         "layers: 3|layers must be a list, was 3",
-        "layer: [relu]|unknown key 'layer' in the file; known: name, input, classes, layers",
+        "layer: [relu]|unknown key 'layer' in the file; known: name, input, classes, labels, amount, layers",
         "[1|it is not valid YAML at line 1",
         "text|it must hold keys and values",
         "layers: [formula: x +]|at character 4 there must be a number",
         "layers: [formula: sin(x)]|there is no function 'sin'",
         "layers: [reuse: fc]|layer 1 (reuse): there is no earlier layer named 'fc'",
         "\"input: [5]\nlayers: [relu]\"|input is 5, the data has 4",
-        "\"classes: 3\nlayers: [relu]\"|classes is 3, the data has 2",
+        "\"classes: 3\nlayers: [relu]\"|classes is 3, the data has classes 2",
         "layers: [[relu]]|layer 1 (?): a layer must be a word",
         "layers: [dropout: much]|layer 1 (dropout): probability must be a number",
       })
@@ -171,11 +173,39 @@ class ModelYamlTest {
   }
 
   @Test
+  void read_whatWasWritten_keepsTheTask() throws IOException {
+    for (Task task :
+        List.of(
+            new Task.Classes(3),
+            new Task.Labels(3),
+            new Task.Labels(1),
+            new Task.Amount(AmountLoss.SQUARED),
+            new Task.Amount(AmountLoss.HUBER))) {
+      Model model = ModelZoo.byName("mlp", Shape.of(4), task);
+      assertEquals(model, readStated(ModelYaml.write(model)));
+      Path file = Files.writeString(folder.resolve("own.yaml"), "layers: [linear: classes]");
+      assertEquals(task, ModelYaml.read(file, Shape.of(4), task).task());
+    }
+  }
+
+  @Test
+  void read_otherTaskThanTheData_isRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("own.yaml"), "labels: 2\nlayers: [linear: 2]");
+    var refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> ModelYaml.read(file, Shape.of(4), new Task.Classes(2)));
+    assertTrue(refused.getMessage().contains("labels is 2, the data has classes 2"));
+  }
+
+  @Test
   void parse_layersTooDeep_isRefused() {
     String deep = "layers: [" + "residual: [".repeat(30) + "relu" + "]".repeat(31);
     assertThrows(
         IllegalArgumentException.class,
-        () -> ModelYaml.parse(deep, "deep", Optional.of(Shape.of(4)), OptionalInt.of(2)));
+        () ->
+            ModelYaml.parse(
+                deep, "deep", Optional.of(Shape.of(4)), Optional.of(new Task.Classes(2))));
   }
 
   @Test

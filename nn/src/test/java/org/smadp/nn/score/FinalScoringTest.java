@@ -23,7 +23,7 @@ class FinalScoringTest {
         Arrays.fill(probabilities, (1 - p) / (classes - 1));
         probabilities[1] = p;
         double[] score = new double[scoring.layout().size()];
-        scoring.add(score, probabilities, label, 1);
+        scoring.add(score, probabilities, new float[] {label}, 1);
         for (Layout.Group group : scoring.layout().groups()) {
           double square = 0;
           for (int i = group.offset(); i < group.end(); i++) {
@@ -40,7 +40,7 @@ class FinalScoringTest {
   void add_twoClasses_countsByClassAndProbability() {
     var scoring = new FinalScoring(2);
     double[] score = new double[scoring.layout().size()];
-    scoring.add(score, new float[] {0.75f, 0.25f}, 1, 1); // a missed positive
+    scoring.add(score, new float[] {0.75f, 0.25f}, new float[] {1}, 1); // a missed positive
     assertEquals(0, score[0]);
     assertEquals(1, score[1]);
     assertEquals(-Math.log(0.25), score[2], 1e-7);
@@ -56,7 +56,7 @@ class FinalScoringTest {
   void add_scoresThatAreNoNumbers_areWrong() {
     var scoring = new FinalScoring(3);
     double[] score = new double[scoring.layout().size()];
-    scoring.add(score, new float[] {Float.NaN, Float.NaN, Float.NaN}, 0, 1);
+    scoring.add(score, new float[] {Float.NaN, Float.NaN, Float.NaN}, new float[] {0}, 1);
     assertArrayEquals(new double[] {0, 1}, new double[] {score[0], score[1]});
     assertEquals(1, score[scoring.confusion(0, 1)]);
   }

@@ -40,7 +40,7 @@ class EvaluatorTest {
   void fit_countsRightAnswersAndMeanLoss() {
     SyntheticExamples examples = SyntheticExamples.gaussian(model, 50, 2);
     try (Evaluator evaluator = new Evaluator(model, EngineFixture.options())) {
-      float[][] probabilities = evaluator.probabilities(parameters, examples);
+      float[][] probabilities = evaluator.answers(parameters, examples);
       double loss = 0;
       int right = 0;
       for (int e = 0; e < 50; e++) {

@@ -31,11 +31,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.export.AnswerScale;
 import org.smadp.nn.export.Graph;
 import org.smadp.nn.export.OnnxFile;
 import org.smadp.nn.export.TorchScriptFile;
 import org.smadp.nn.export.ValueScaling;
-import org.smadp.nn.kernel.NativeArrays;
+import org.smadp.nn.runtime.NativeArrays;
+import org.smadp.nn.task.AmountLoss;
+import org.smadp.nn.task.Task;
 import org.smadp.noise.NoiseSource;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.tensor.Shape;
@@ -83,14 +86,14 @@ class ExportTest {
 
   private void compare(Model model, SyntheticExamples examples) throws OrtException {
     GroupedVector parameters = model.initialParameters(NoiseSource.seeded(7));
-    Graph graph = Graph.of(model, parameters, ValueScaling.none());
+    Graph graph = Graph.of(model, parameters, ValueScaling.none(), AnswerScale.none());
     byte[] onnx = OnnxFile.bytes(graph, "test", METADATA);
     Path script = folder.resolve("model.pt");
     TorchScriptFile.write(script, graph, METADATA);
     int length = model.inputShape().size();
     try (var ours = new RowScorer(model, parameters, RuntimeOptions.defaults().withWorkers(2));
         var onnxModel = new Onnx(onnx)) {
-      float[][] expected = ours.probabilities(examples);
+      float[][] expected = ours.answers(examples);
       for (int from = 0; from < examples.size(); from += 100) {
         int count = Math.min(100, examples.size() - from);
         float[] rows = new float[count * length];
@@ -111,6 +114,31 @@ class ExportTest {
     }
   }
 
+  /** Sigmoids of labels, and numbers in their unit, kept within their bounds. */
+  @Test
+  void export_otherTasks_answerAsOursOnThousandInputs() throws OrtException {
+    Task number = new Task.Amount(AmountLoss.SQUARED);
+    for (Task task : List.of(new Task.Labels(1), new Task.Labels(4), number)) {
+      for (String name : List.of("linear", "mlp")) {
+        Model model = ModelZoo.byName(name, Shape.of(6), task);
+        compare(model, SyntheticExamples.gaussian(model, 1000, 3));
+      }
+    }
+    Model model = ModelZoo.byName("linear", Shape.of(6), number);
+    GroupedVector parameters = model.initialParameters(NoiseSource.seeded(7)).scaled(3);
+    Graph graph = Graph.of(model, parameters, ValueScaling.none(), new AnswerScale(50, 40));
+    float[] rows = {1, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0, -9, 9, -9, 9, -9, 9};
+    try (var ours = new RowScorer(model, parameters, RuntimeOptions.defaults().withWorkers(1));
+        var onnx = new Onnx(OnnxFile.bytes(graph, "test", METADATA))) {
+      float[][] answers = onnx.run(rows, model.inputShape(), 3);
+      for (int row = 0; row < 3; row++) {
+        float own = ours.answer(Arrays.copyOfRange(rows, 6 * row, 6 * row + 6))[0];
+        assertEquals(50 + 40 * own, answers[row][0], 1e-4);
+        assertTrue(answers[row][0] >= 10 && answers[row][0] <= 90);
+      }
+    }
+  }
+
   @Test
   void export_scaling_isPartOfTheGraph() throws OrtException {
     Model model = ModelZoo.byName("linear", Shape.of(2), 2);
@@ -118,14 +146,14 @@ class ExportTest {
     var scaling =
         new ValueScaling(
             List.of(0.0, -1e9), List.of(120.0, 1e9), List.of(60.0, 0.0), List.of(60.0, 1e9));
-    Graph graph = Graph.of(model, parameters, scaling);
+    Graph graph = Graph.of(model, parameters, scaling, AnswerScale.none());
     Path script = folder.resolve("model.pt");
     TorchScriptFile.write(script, graph, METADATA);
     float[] raw = {90, 5e8f, -7, 2e9f};
     float[][] inputs = {{0.5f, 0.5f}, {-1, 1}};
     try (var ours = new RowScorer(model, parameters, RuntimeOptions.defaults().withWorkers(1));
         var onnx = new Onnx(OnnxFile.bytes(graph, "test", METADATA))) {
-      float[][] expected = {ours.probabilities(inputs[0]), ours.probabilities(inputs[1])};
+      float[][] expected = {ours.answer(inputs[0]), ours.answer(inputs[1])};
       requireEqual("onnx", expected, 0, onnx.run(raw, model.inputShape(), 2));
       requireEqual("torchscript", expected, 0, run(script, raw, model, 2));
       assertEquals(METADATA, Map.copyOf(onnx.session.getMetadata().getCustomMetadata()));
@@ -166,8 +194,8 @@ class ExportTest {
           new IValueVector(new IValue(Tensor.create(rows, model.inputShape().after(count))));
       float[] all = NativeArrays.toFloats(module.forward(inputs).toTensor());
       List<float[]> result = new ArrayList<>();
-      for (int from = 0; from < all.length; from += model.classes()) {
-        result.add(Arrays.copyOfRange(all, from, from + model.classes()));
+      for (int from = 0; from < all.length; from += model.outputs()) {
+        result.add(Arrays.copyOfRange(all, from, from + model.outputs()));
       }
       return result.toArray(float[][]::new);
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import org.smadp.nn.Model;
 import org.smadp.nn.layer.Attention;
+import org.smadp.nn.layer.ColumnEmbedding;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Embedding;
 import org.smadp.nn.layer.Formula;
@@ -65,8 +66,22 @@ final class LayerCases {
       cases.add(new Case(tiedLinear(random), 0, seed));
       cases.add(new Case(embedding(), 7, seed));
       cases.add(new Case(tiedEmbedding(), 5, seed));
+      cases.add(new Case(columnEmbeddings(random), 0, seed));
     }
     return cases;
+  }
+
+  /** Two columns, the later one first, as rows of tables have them. */
+  private static Model columnEmbeddings(Random random) {
+    int first = 1 + random.nextInt(4);
+    int second = 1 + random.nextInt(4);
+    Shape input = Shape.of(2 + first + 1 + second + random.nextInt(2));
+    return ending(
+        "column-embeddings",
+        input,
+        new ColumnEmbedding("b", 2 + first + 1, second, 2),
+        new ColumnEmbedding("a", 2, first, 1 + random.nextInt(3)),
+        TANH);
   }
 
   private static Model conv(Random random, int dims, boolean standardised) {

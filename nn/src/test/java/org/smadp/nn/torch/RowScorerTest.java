@@ -41,13 +41,14 @@ class RowScorerTest {
       SyntheticExamples examples = SyntheticExamples.tokens(model, 50, 1, 0);
       try (var scorer = new RowScorer(model, parameters, OPTIONS);
           var engine = new Evaluator(model, OPTIONS)) {
-        float[][] all = scorer.probabilities(examples);
-        float[][] reference = engine.probabilities(parameters, examples);
+        float[][] all = scorer.answers(examples);
+        float[][] reference = engine.answers(parameters, examples);
         assertEquals(50, all.length);
         for (int e = 0; e < 50; e++) {
           float[] input = new float[model.inputShape().size()];
           examples.copyInput(e, input, 0);
-          assertArrayEquals(all[e], scorer.probabilities(input), model.name());
+          boolean dense = model.inputShape().rank() == 1; // others are scored in batches
+          assertArrayEquals(all[e], scorer.answer(input), dense ? 0 : 2e-6f, model.name());
           assertArrayEquals(reference[e], all[e], 2e-6f, model.name());
         }
       }

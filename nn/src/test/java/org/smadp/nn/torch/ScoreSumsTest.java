@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,8 +16,9 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.score.CourseScoring;
-import org.smadp.nn.score.FinalScoring;
 import org.smadp.nn.score.Scoring;
+import org.smadp.nn.task.AmountLoss;
+import org.smadp.nn.task.Task;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Lot;
@@ -34,7 +35,7 @@ class ScoreSumsTest {
 
   private final Model model = ModelZoo.byName("mlp");
   private final SyntheticExamples examples = SyntheticExamples.gaussian(model, EXAMPLES, 5);
-  private final Scoring scoring = new CourseScoring(model.classes());
+  private final Scoring scoring = new CourseScoring(model.outputs());
   private final GroupedVector parameters = model.initialParameters(NoiseSource.seeded(3));
 
   @Test
@@ -46,7 +47,7 @@ class ScoreSumsTest {
       assertEquals((1 - fit.accuracy()) * EXAMPLES, sum[1], 1e-9);
       assertEquals(fit.meanLoss() * EXAMPLES, sum[2], 1e-6 * sum[2]); // floats, other rows
       double right = 0;
-      for (int c = 0; c < model.classes(); c++) {
+      for (int c = 0; c < model.outputs(); c++) {
         right += sum[3 + 2 * c];
       }
       assertEquals(sum[0], right, 1e-9);
@@ -55,19 +56,21 @@ class ScoreSumsTest {
 
   /** One example more, whatever the model says of it, moves each group by at most its bound. */
   @ParameterizedTest
-  @MethodSource("scorings")
-  void over_oneExampleMore_movesEachGroupByAtMostItsNorm(Scoring scoring) {
+  @MethodSource("cases")
+  void over_oneExampleMore_movesEachGroupByAtMostItsNorm(Case of) {
+    Scoring scoring = of.scoring();
     ClipBounds clip = scoring.bounds();
     for (double scale : new double[] {1, 1e4, 1e30, Double.NaN}) {
-      GroupedVector point = parameters.scaled(scale);
-      try (var evaluator = new Evaluator(model, RuntimeOptions.defaults())) {
-        double[] all = sum(scoring, evaluator, point, IntStream.range(0, EXAMPLES).toArray());
+      GroupedVector point = of.point().scaled(scale);
+      try (var evaluator = new Evaluator(of.model(), RuntimeOptions.defaults())) {
+        var sums = new ScoreSums(of.model(), evaluator, of.examples(), Optional.empty(), scoring);
+        double[] all = byUser(scoring, sums, point, IntStream.range(0, EXAMPLES).toArray());
         for (int left = 0; left < EXAMPLES; left += 7) {
           int without = left;
           double[] rest =
-              sum(
+              byUser(
                   scoring,
-                  evaluator,
+                  sums,
                   point,
                   IntStream.range(0, EXAMPLES).filter(e -> e != without).toArray());
           for (Layout.Group group : clip.layout().groups()) {
@@ -85,16 +88,17 @@ class ScoreSumsTest {
 
   /** A user with all rows moves each group by at most its bound, however many rows there are. */
   @ParameterizedTest
-  @MethodSource("scorings")
-  void over_oneUserMore_movesEachGroupByAtMostItsNorm(Scoring scoring) {
+  @MethodSource("cases")
+  void over_oneUserMore_movesEachGroupByAtMostItsNorm(Case of) {
+    Scoring scoring = of.scoring();
     ClipBounds clip = scoring.bounds();
     UserRows users =
         UserRows.ofOwners(
             IntStream.range(0, EXAMPLES).map(e -> e < 40 ? e : 40 + e / 50).toArray());
     for (double scale : new double[] {1, 1e4, 1e30, Double.NaN}) {
-      GroupedVector point = parameters.scaled(scale);
-      try (var evaluator = new Evaluator(model, RuntimeOptions.defaults())) {
-        var sums = new ScoreSums(model, evaluator, examples, Optional.of(users), scoring);
+      GroupedVector point = of.point().scaled(scale);
+      try (var evaluator = new Evaluator(of.model(), RuntimeOptions.defaults())) {
+        var sums = new ScoreSums(of.model(), evaluator, of.examples(), Optional.of(users), scoring);
         double[] all = byUser(scoring, sums, point, IntStream.range(0, users.users()).toArray());
         for (int left = users.users() - 1; left >= 0; left -= 7) {
           int without = left;
@@ -140,16 +144,16 @@ class ScoreSumsTest {
   /** The neighbours of the guarantee are data sets: with and without a row, not lots of one set. */
   @ParameterizedTest
   @ValueSource(strings = {"linear", "mlp", "mnist-cnn", "cnn"})
-  void probabilities_oneExampleFewer_areTheSameBitsForAllOthers(String name) {
+  void answers_oneExampleFewer_areTheSameBitsForAllOthers(String name) {
     Model network = ModelZoo.byName(name);
     GroupedVector point = network.initialParameters(NoiseSource.seeded(3));
     for (int size : new int[] {129, 200}) {
       Examples all = SyntheticExamples.gaussian(network, size, 5);
       try (var evaluator = new Evaluator(network, RuntimeOptions.defaults())) {
-        float[][] before = sums(network, evaluator, all).probabilities(point);
+        float[][] before = sums(network, evaluator, all).answers(point);
         for (int left : new int[] {0, size / 2, size - 1}) {
           var fewer = sums(network, evaluator, new Without(all, left));
-          float[][] after = fewer.probabilities(point);
+          float[][] after = fewer.answers(point);
           for (int e = 0; e < size - 1; e++) {
             assertArrayEquals(before[e < left ? e : e + 1], after[e], "example " + e);
           }
@@ -160,7 +164,7 @@ class ScoreSumsTest {
 
   private static ScoreSums sums(Model network, Evaluator evaluator, Examples all) {
     return new ScoreSums(
-        network, evaluator, all, Optional.empty(), new CourseScoring(network.classes()));
+        network, evaluator, all, Optional.empty(), new CourseScoring(network.outputs()));
   }
 
   /** All examples but one. */
@@ -200,15 +204,29 @@ class ScoreSumsTest {
     }
   }
 
-  static List<Scoring> scorings() {
-    return List.of(new CourseScoring(10), new FinalScoring(10));
+  /** A scoring with a network of its task. */
+  private record Case(Model model, Scoring scoring) {
+    SyntheticExamples examples() {
+      return SyntheticExamples.gaussian(model, EXAMPLES, 5);
+    }
+
+    GroupedVector point() {
+      return model.initialParameters(NoiseSource.seeded(3));
+    }
+  }
+
+  static Stream<Case> cases() {
+    return Stream.of(new Task.Classes(10), new Task.Labels(5), new Task.Amount(AmountLoss.SQUARED))
+        .flatMap(
+            task -> {
+              Model network = ModelZoo.byName("mlp", Shape.of(1, 28, 28), task);
+              return Stream.of(
+                  new Case(network, Scoring.course(task)),
+                  new Case(network, Scoring.conclusion(task)));
+            });
   }
 
   private double[] sum(Evaluator evaluator, GroupedVector point, int[] members) {
-    return sum(scoring, evaluator, point, members);
-  }
-
-  private double[] sum(Scoring scoring, Evaluator evaluator, GroupedVector point, int[] members) {
     var sums = new ScoreSums(model, evaluator, examples, Optional.empty(), scoring);
     return DoorKit.values(sums.over(Lot.of(members), new Probe.At(point), scoring.bounds()));
   }

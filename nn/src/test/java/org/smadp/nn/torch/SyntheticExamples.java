@@ -5,19 +5,20 @@ import java.util.Random;
 import org.smadp.nn.Model;
 import org.smadp.nn.layer.Embedding;
 import org.smadp.nn.layer.Layer;
+import org.smadp.nn.task.Task;
 import org.smadp.privacy.Examples;
 import org.smadp.tensor.Shape;
 
-/** Seeded Gaussian inputs, or token ids, with random labels; or waves. */
+/** Seeded Gaussian inputs, or token ids, with random targets; or waves. */
 final class SyntheticExamples implements Examples {
   private final Shape shape;
   private final float[][] inputs;
-  private final int[] labels;
+  private final float[][] targets;
 
-  private SyntheticExamples(Shape shape, float[][] inputs, int[] labels) {
+  private SyntheticExamples(Shape shape, float[][] inputs, float[][] targets) {
     this.shape = shape;
     this.inputs = inputs;
-    this.labels = labels;
+    this.targets = targets;
   }
 
   static SyntheticExamples gaussian(Model model, int size, long seed) {
@@ -28,14 +29,16 @@ final class SyntheticExamples implements Examples {
   static SyntheticExamples tokens(Model model, int size, long seed, int vocabulary) {
     Random random = new Random(seed);
     float[][] inputs = new float[size][model.inputShape().size()];
-    int[] labels = new int[size];
+    float[][] targets = new float[size][model.task().targets()];
     for (int e = 0; e < size; e++) {
       for (int i = 0; i < inputs[e].length; i++) {
         inputs[e][i] = vocabulary > 0 ? random.nextInt(vocabulary) : (float) random.nextGaussian();
       }
-      labels[e] = random.nextInt(model.classes());
+      for (int t = 0; t < targets[e].length; t++) {
+        targets[e][t] = target(model.task(), random);
+      }
     }
-    return new SyntheticExamples(model.inputShape(), inputs, labels);
+    return new SyntheticExamples(model.inputShape(), inputs, targets);
   }
 
   /** Waves, or token ids where the network starts with an embedding. */
@@ -43,15 +46,30 @@ final class SyntheticExamples implements Examples {
     Layer first = model.layers().parts().get(0);
     int vocabulary = first instanceof Embedding table ? table.vocabulary() : 0;
     float[][] inputs = new float[size][model.inputShape().size()];
-    int[] labels = new int[size];
+    float[][] targets = new float[size][model.task().targets()];
     for (int e = 0; e < size; e++) {
       for (int i = 0; i < inputs[e].length; i++) {
         inputs[e][i] =
             vocabulary > 0 ? (e * 31 + i * 17) % vocabulary : (float) Math.sin(e + 0.7 * i);
       }
-      labels[e] = e % model.classes();
+      targets[e][0] = e % model.outputs();
     }
-    return new SyntheticExamples(model.inputShape(), inputs, labels);
+    return new SyntheticExamples(model.inputShape(), inputs, targets);
+  }
+
+  private static float target(Task task, Random random) {
+    if (task instanceof Task.Amount) {
+      return 2 * random.nextFloat() - 1;
+    }
+    return random.nextInt(task instanceof Task.Labels ? 2 : task.outputs());
+  }
+
+  /** Sets the first target of one example. */
+  SyntheticExamples withTarget(int example, float value) {
+    float[][] changed = targets.clone();
+    changed[example] = targets[example].clone();
+    changed[example][0] = value;
+    return new SyntheticExamples(shape, inputs, changed);
   }
 
   /** Sets one input value. */
@@ -59,7 +77,7 @@ final class SyntheticExamples implements Examples {
     float[][] changed = inputs.clone();
     changed[example] = inputs[example].clone();
     changed[example][index] = value;
-    return new SyntheticExamples(shape, changed, labels);
+    return new SyntheticExamples(shape, changed, targets);
   }
 
   /** Sets all input values of one example. */
@@ -67,7 +85,7 @@ final class SyntheticExamples implements Examples {
     float[][] changed = inputs.clone();
     changed[example] = new float[shape.size()];
     Arrays.fill(changed[example], value);
-    return new SyntheticExamples(shape, changed, labels);
+    return new SyntheticExamples(shape, changed, targets);
   }
 
   @Override
@@ -87,6 +105,11 @@ final class SyntheticExamples implements Examples {
 
   @Override
   public int label(int example) {
-    return labels[example];
+    return (int) targets[example][0];
+  }
+
+  @Override
+  public void copyTarget(int example, float[] target, int offset) {
+    System.arraycopy(targets[example], 0, target, offset, targets[example].length);
   }
 }

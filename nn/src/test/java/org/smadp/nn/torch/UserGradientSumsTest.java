@@ -19,6 +19,8 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.Precision;
 import org.smadp.nn.RuntimeOptions;
+import org.smadp.nn.task.AmountLoss;
+import org.smadp.nn.task.Task;
 import org.smadp.nn.torch.UserGradientSums.Computation;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.Examples;
@@ -76,6 +78,8 @@ class UserGradientSumsTest {
     for (Model model :
         List.of(
             ModelZoo.byName("linear", Shape.of(6), 3),
+            ModelZoo.byName("mlp", Shape.of(6), new Task.Labels(3)),
+            ModelZoo.byName("mlp", Shape.of(6), new Task.Amount(AmountLoss.SQUARED)),
             ModelZoo.byName("mlp", Shape.of(6), 3),
             ModelZoo.byName("cnn", Shape.of(3, 8, 8), 4))) {
       Examples examples = SyntheticExamples.gaussian(model, OWNERS.rows(), 5);

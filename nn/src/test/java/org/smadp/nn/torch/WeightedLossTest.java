@@ -9,6 +9,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.layer.ClippingPath;
+import org.smadp.nn.task.AmountLoss;
+import org.smadp.nn.task.Task;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.query.ClipBounds;
@@ -23,7 +25,10 @@ class WeightedLossTest {
   void over_weightedExamples_isTheReference(ClippingPath path) {
     for (Model model :
         List.of(
-            ModelZoo.byName("mlp", Shape.of(6), 3), ModelZoo.byName("cnn", Shape.of(3, 8, 8), 4))) {
+            ModelZoo.byName("mlp", Shape.of(6), 3),
+            ModelZoo.byName("mlp", Shape.of(6), new Task.Labels(3)),
+            ModelZoo.byName("mlp", Shape.of(6), new Task.Amount(AmountLoss.HUBER)),
+            ModelZoo.byName("cnn", Shape.of(3, 8, 8), 4))) {
       Examples plain = SyntheticExamples.gaussian(model, 9, 5);
       Examples weighted = new Weighted(plain);
       GroupedVector point = model.initialParameters(NoiseSource.seeded(3));
@@ -71,6 +76,11 @@ class WeightedLossTest {
     @Override
     public int label(int example) {
       return plain.label(example);
+    }
+
+    @Override
+    public void copyTarget(int example, float[] target, int offset) {
+      plain.copyTarget(example, target, offset);
     }
 
     @Override

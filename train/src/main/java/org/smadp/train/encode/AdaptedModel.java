@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.smadp.data.DataException;
 import org.smadp.data.InputFormat;
 import org.smadp.data.catalog.EncoderCatalog;
-import org.smadp.data.catalog.EncoderFiles;
 import org.smadp.data.text.TokeniserFile;
 import org.smadp.nn.Model;
 import org.smadp.nn.bert.AdaptedEncoder;
@@ -44,7 +43,7 @@ public final class AdaptedModel {
       throw new IllegalArgumentException(
           "adapt needs an encoder of texts, was '%s'; use --encoder minilm".formatted(name));
     }
-    EncoderFiles files = EncoderCatalog.ofUser().files(name);
+    EncoderCatalog.Found files = EncoderCatalog.ofUser().files(name);
     TextEncoder.column(files, input);
     requireZeroPadding(files);
     var adaptation = settings.value(Setting.ADAPT);
@@ -62,7 +61,7 @@ public final class AdaptedModel {
     }
   }
 
-  private static void requireZeroPadding(EncoderFiles files) {
+  private static void requireZeroPadding(EncoderCatalog.Found files) {
     if (TokeniserFile.read(files.tokeniser().orElseThrow()).padding() != 0) {
       throw new DataException(
           files.tokeniser().get(), "adapt needs a tokeniser that pads by the number 0");

@@ -5,7 +5,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.smadp.data.InputFormat;
 import org.smadp.data.catalog.EncoderCatalog;
-import org.smadp.data.catalog.EncoderFiles;
 import org.smadp.data.catalog.PublicEncoder;
 import org.smadp.nn.scatter.ScatterFeatures;
 import org.smadp.nn.scatter.Symmetry;
@@ -58,7 +57,7 @@ public final class Encoders {
     };
   }
 
-  private static Encoder open(EncoderFiles files, InputFormat input) {
+  private static Encoder open(EncoderCatalog.Found files, InputFormat input) {
     String name = files.pretraining().encoder();
     if (files.tokeniser().isPresent()) {
       return TextEncoder.open(files, input);

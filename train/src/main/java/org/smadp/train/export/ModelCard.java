@@ -1,8 +1,15 @@
 package org.smadp.train.export;
 
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
+import org.smadp.data.schema.Column;
+import org.smadp.data.schema.DateColumn;
+import org.smadp.data.schema.LabelKind;
+import org.smadp.data.schema.MeasuredColumn;
+import org.smadp.data.schema.Schema;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelSummary;
 import org.smadp.train.run.RunRecord;
@@ -32,9 +39,9 @@ final class ModelCard {
         | Trained by | %s; smadp %s |
         | Run id | %s |
         | Pretraining | %s |
-        | Input | raw values of shape %s; scaled inside: %s |
-        | Output | probabilities of %s |
-        | Accuracy on held-out rows | %s |
+        | Input | %s; scaled inside: %s |
+        | Output | %s |
+        | %s on held-out rows | %s |
         | Guarantee | epsilon %s at delta %s, %s |
 
         Use it for data that was collected and bounded like the data it was trained on. Probabilities
@@ -55,25 +62,48 @@ final class ModelCard {
             run.pretraining()
                 .map(known -> known.describe() + "; not covered by the guarantee")
                 .orElse("none"),
-            format.shape(),
+            format.scaling() instanceof ColumnScaling columns
+                ? inputs(columns.schema())
+                : "raw values of shape " + format.shape(),
             format.scaling().describe(),
-            String.join(", ", format.classNames()),
-            accuracy(),
+            output(format.labels()),
+            format.labels() instanceof LabelKind.Amount ? "RMSE" : "Accuracy",
+            run.results().headline().orElse("not evaluated"),
             run.privacy().epsilon(),
             run.privacy().delta(),
             run.privacy().adjacency(),
             statement.strip());
   }
 
-  private String accuracy() {
-    Double accuracy = run.results().testAccuracy();
-    if (accuracy == null) {
-      return "not evaluated";
+  /** The columns of each input of an exported graph, in its order. */
+  static String inputs(Schema schema) {
+    List<String> numbers = new ArrayList<>();
+    List<String> words = new ArrayList<>();
+    for (Column column : schema.columns()) {
+      if (column instanceof DateColumn) {
+        numbers.add(column.name() + " (days since 1970-01-01)");
+      } else {
+        (column instanceof MeasuredColumn ? numbers : words).add(column.name());
+      }
     }
-    Double stddev = run.results().testAccuracyStddev();
-    return String.format(Locale.ROOT, "%.2f %%", 100 * accuracy)
-        + (stddev == null
-            ? ""
-            : String.format(Locale.ROOT, " (noisy, standard deviation %.2f %%)", 100 * stddev));
+    List<String> inputs = new ArrayList<>();
+    if (!numbers.isEmpty()) {
+      inputs.add("`input`: " + String.join(", ", numbers));
+    }
+    if (!words.isEmpty()) {
+      inputs.add("`words`: " + String.join(", ", words));
+    }
+    return String.join("; ", inputs);
+  }
+
+  private static String output(LabelKind labels) {
+    if (labels instanceof LabelKind.Amount amount) {
+      return "%s, a number from %s to %s"
+          .formatted(amount.name(), amount.bounds().low(), amount.bounds().high());
+    }
+    String names = String.join(", ", labels.names());
+    return labels instanceof LabelKind.Several
+        ? "a probability for each of " + names
+        : "probabilities of " + names;
   }
 }

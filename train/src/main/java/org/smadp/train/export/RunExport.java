@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.nn.Model;
+import org.smadp.nn.export.AnswerScale;
 import org.smadp.nn.export.Graph;
 import org.smadp.nn.export.OnnxFile;
 import org.smadp.nn.export.TorchScriptFile;
@@ -65,9 +67,15 @@ public final class RunExport {
     if (record.pretraining().isPresent()
         || !model.inputShape().equals(record.inputFormat().shape())) {
       throw new IllegalArgumentException(
-          "export: the encoder is not part of the graph; export to safetensors instead");
+          "export: features and encoders are no part of the network; export to safetensors instead");
     }
-    return Graph.of(model, parameters, ExportedScaling.of(record.inputFormat().scaling()));
+    return Graph.of(
+        model,
+        parameters,
+        ExportedScaling.of(record.inputFormat().scaling()),
+        record.inputFormat().labels() instanceof LabelKind.Amount amount
+            ? new AnswerScale(amount.inUnits(0), amount.unit())
+            : AnswerScale.none());
   }
 
   private void onnx(Path out) throws IOException {

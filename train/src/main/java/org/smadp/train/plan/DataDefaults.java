@@ -21,9 +21,8 @@ import org.smadp.train.settings.Standardise;
  * <p>For a table of N training rows, or users, and k columns, see {@code docs/decisions/0009}:
  *
  * <pre>
- *   model linear, dp-sgd, flat clip C = sqrt(k + 1), lot N / 20, T = 800 steps, no weight decay,
- *   rate B / (T C) falling linearly, B = min(10000, epsilon N / (k + 1)), private standardisation
- *   any other network: C = 1 and B at most 3000
+ *   model linear, dp-sgd, flat clip and a rate that falls linearly by {@link TableRule}, lot N / 20,
+ *   T = 800 steps, no weight decay, private standardisation
  * </pre>
  *
  * @param notes what the user should know, a line each
@@ -33,8 +32,6 @@ public record DataDefaults(Settings settings, List<String> notes) {
   private static final String TABLE_ALGORITHM = "dp-sgd";
   private static final double LOTS_OF_A_TABLE = 20;
   private static final long STEPS = 800;
-  private static final double MOST_TRAVEL = 10_000;
-  private static final double MOST_TRAVEL_OF_NETWORKS = 3_000;
   private static final int FEW_ROWS = 1_000;
   private static final double LITTLE_SIGNAL = 100;
 
@@ -92,24 +89,26 @@ public record DataDefaults(Settings settings, List<String> notes) {
     if (!settings.has(Setting.ADAPT)) {
       settings = absent(entry, settings, Setting.MODEL, TABLE_MODEL);
     }
-    boolean linear = settings.optional(Setting.MODEL).equals(Optional.of(TABLE_MODEL));
+    boolean linear =
+        settings.optional(Setting.MODEL).equals(Optional.of(TABLE_MODEL))
+            && EmbeddedColumns.of(scaling).isEmpty();
     if (!settings.has(Setting.CLIP_SHARE) && !settings.has(Setting.ALLOCATION)) {
       settings = absent(entry, settings, Setting.CLIPPING, ClipBounds.Scope.FLAT);
     }
-    settings = absent(entry, settings, Setting.CLIP_NORM, linear ? Math.sqrt(columns + 1.0) : 1.0);
+    double perColumn = settings.value(Setting.EPSILON) * size / (columns + 1);
+    var rule = new TableRule(scaling.schema().label().kind(), linear, columns, perColumn);
+    settings = absent(entry, settings, Setting.CLIP_NORM, rule.clipNorm());
     settings = absent(entry, settings, Setting.LOT_SIZE, Math.max(1, size / LOTS_OF_A_TABLE));
     settings = absent(entry, settings, Setting.WEIGHT_DECAY, 0.0);
     if (!settings.has(Setting.EPOCHS)) {
       settings = absent(entry, settings, Setting.STEPS, STEPS);
     }
-    double perColumn = settings.value(Setting.EPSILON) * size / (columns + 1);
-    double travel = Math.min(linear ? MOST_TRAVEL : MOST_TRAVEL_OF_NETWORKS, perColumn);
     settings =
         absent(
             entry,
             settings,
             Setting.LEARNING_RATE,
-            travel / (steps(settings, size) * settings.value(Setting.CLIP_NORM)));
+            rule.rate(steps(settings, size), settings.value(Setting.CLIP_NORM)));
     boolean measured = scaling.schema().measured().length > 0;
     settings =
         absent(

@@ -7,9 +7,8 @@ import org.smadp.accounting.JointNoise;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.PldAccountant;
-import org.smadp.nn.score.CourseScoring;
-import org.smadp.nn.score.FinalScoring;
 import org.smadp.nn.score.Scoring;
+import org.smadp.nn.task.Task;
 import org.smadp.tensor.GroupScalars;
 
 /**
@@ -24,8 +23,8 @@ import org.smadp.tensor.GroupScalars;
  * </pre>
  *
  * @param evaluations how many are planned, the last one included
- * @param noiseMultipliers sigma of each group of {@link CourseScoring}, for all but the last
- * @param conclusionMultipliers sigma of each group of {@link FinalScoring}, for the last
+ * @param noiseMultipliers sigma of each group of {@link Scoring#course}, for all but the last
+ * @param conclusionMultipliers sigma of each group of {@link Scoring#conclusion}, for the last
  * @param epsilon the most that all evaluations of a run may cost together
  */
 public record EvaluationPlan(
@@ -47,7 +46,7 @@ public record EvaluationPlan(
   public static EvaluationPlan matching(TrainingPlan training, long evaluations) {
     double planned = training.budget().planned();
     return of(
-        training.model().classes(),
+        training.model().task(),
         evaluations,
         Double.isFinite(planned) ? planned : EPSILON_OF_CONTROLS,
         training.privacy().delta());
@@ -56,10 +55,9 @@ public record EvaluationPlan(
   /**
    * The plan with the least noise that keeps epsilon.
    *
-   * @param classes of the task
    * @param epsilon all evaluations together stay within it
    */
-  public static EvaluationPlan of(int classes, long evaluations, double epsilon, double delta) {
+  public static EvaluationPlan of(Task task, long evaluations, double epsilon, double delta) {
     double one =
         new Calibration(new PldAccountant(), epsilon, delta)
             .jointNoise(1, 1)
@@ -77,8 +75,8 @@ public record EvaluationPlan(
       plan =
           new EvaluationPlan(
               evaluations,
-              shared(new CourseScoring(classes), one * raised * Math.sqrt(others)),
-              shared(new FinalScoring(classes), one * raised * RAISED / Math.sqrt(last)),
+              shared(Scoring.course(task), one * raised * Math.sqrt(others)),
+              shared(Scoring.conclusion(task), one * raised * RAISED / Math.sqrt(last)),
               epsilon,
               delta);
       raised = 1 + 4 * (raised - 1);

@@ -7,6 +7,7 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.file.ModelYaml;
+import org.smadp.nn.task.Task;
 import org.smadp.tensor.Shape;
 
 /**
@@ -23,16 +24,36 @@ public final class ModelChoice {
     return name.startsWith(FILE);
   }
 
-  public static Model of(Optional<String> named, Shape input, int classes) {
+  /** The file that such a name stands for. */
+  public static Path file(String name) {
+    String file = name.substring(FILE.length());
+    if (file.isBlank()) {
+      throw new IllegalArgumentException(
+          "model: '%s' names no file; write it after the colon, such as %snet.yaml"
+              .formatted(name, FILE));
+    }
+    return Path.of(file);
+  }
+
+  /**
+   * The network for a table some of whose columns have vectors for their categories.
+   *
+   * @param embedded the layers in front of it
+   */
+  public static Model of(Optional<String> named, Shape input, Task task, EmbeddedColumns embedded) {
+    return embedded.before(of(named, embedded.after(input), task), input);
+  }
+
+  public static Model of(Optional<String> named, Shape input, Task task) {
     String name = named.orElseGet(() -> usual(input));
     if (isFile(name)) {
-      return read(Path.of(name.substring(FILE.length())), input, classes);
+      return read(file(name), input, task);
     }
     if (!ModelZoo.names().contains(name)) {
       return ModelZoo.byName(name); // refuses it and lists the known ones
     }
     try {
-      return ModelZoo.byName(name, input, classes);
+      return ModelZoo.byName(name, input, task);
     } catch (IllegalArgumentException | IndexOutOfBoundsException exception) {
       throw new IllegalArgumentException(
           "model: %s does not fit inputs of shape %s: %s; see 'smadp models' for others"
@@ -41,9 +62,14 @@ public final class ModelChoice {
     }
   }
 
-  private static Model read(Path file, Shape input, int classes) {
+  /** A network of one's own for the task of the data; classes that never occur may be left over. */
+  public static Model fitting(Model own, Task task) {
+    return own.task().getClass() == task.getClass() ? own : own.answering(task);
+  }
+
+  private static Model read(Path file, Shape input, Task task) {
     try {
-      Model model = ModelYaml.read(file, input, classes);
+      Model model = ModelYaml.read(file, input, task);
       ModelValidator.requireTrainable(model);
       return model;
     } catch (IOException exception) {

@@ -1,6 +1,7 @@
 package org.smadp.train.plan;
 
 import java.util.OptionalDouble;
+import org.smadp.accounting.BandCycle;
 import org.smadp.accounting.Calibration;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.noise.band.BandChoice;
@@ -85,6 +86,7 @@ final class PlannedStrategy {
   private OptionalDouble noise(PrivacyTarget.Epsilon target, int bands) {
     return new Calibration(new PldAccountant(), target.epsilon(), privacy.delta())
         .jointNoise(
-            Math.min(1, bands * privacy.samplingRate()), (privacy.steps() + bands - 1) / bands);
+            Math.min(1, bands * privacy.samplingRate()),
+            new BandCycle(bands).charges(privacy.steps()));
   }
 }

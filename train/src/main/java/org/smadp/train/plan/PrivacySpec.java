@@ -2,6 +2,7 @@ package org.smadp.train.plan;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import org.smadp.accounting.BandCycle;
 import org.smadp.accounting.NoiseAllocation;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.SampledGaussian;
@@ -199,11 +200,11 @@ public record PrivacySpec(
 
   /** Charges of so many steps: one for each cycle of as many steps as there are bands. */
   public long cycles(long ofSteps) {
-    return (ofSteps + bands() - 1) / bands();
+    return new BandCycle(bands()).charges(ofSteps);
   }
 
   /** b * q: drawn with and charged. */
   public double chargedRate() {
-    return bands() * samplingRate();
+    return new BandCycle(bands()).chargedRate(samplingRate());
   }
 }

@@ -3,6 +3,7 @@ package org.smadp.train.report;
 import java.util.List;
 import java.util.Optional;
 import org.smadp.optim.MemoryDiagnostics;
+import org.smadp.train.score.Scores;
 
 /**
  * Where training stands after some steps, in public values only: the budget spent, scores on the
@@ -22,7 +23,7 @@ public record Evaluation(
     memory = List.copyOf(memory);
   }
 
-  /** The accuracy on held-out examples; NaN when there is none. */
+  /** The accuracy on held-out examples; NaN when there is none, as for numbers. */
   public double testAccuracy() {
     return scores.map(Scores::accuracy).orElse(Double.NaN);
   }

@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import org.smadp.chart.LineChart;
 import org.smadp.chart.Series;
 import org.smadp.optim.MemoryDiagnostics;
+import org.smadp.train.score.Measure;
+import org.smadp.train.score.Scores;
 
 /** How accuracy, privacy and the memory branch came about, in charts. */
 record RunCharts(List<Evaluation> evaluations) {
@@ -17,17 +19,18 @@ record RunCharts(List<Evaluation> evaluations) {
     List<Series.Point> byEpsilon = new ArrayList<>();
     List<Series.Point> byStep = new ArrayList<>();
     for (Evaluation evaluation : evaluations) {
-      evaluation.scores().ifPresent(s -> byEpsilon.add(accuracy(evaluation.epsilon(), s)));
+      evaluation.scores().ifPresent(s -> byEpsilon.add(headline(evaluation.epsilon(), s)));
       byStep.add(Series.Point.of((double) evaluation.step(), evaluation.epsilon()));
     }
     List<LineChart> charts = new ArrayList<>();
     if (!byEpsilon.isEmpty()) {
+      Measure measure = measure();
       charts.add(
           new LineChart(
-              "Test accuracy against privacy spent",
+              measure.title() + " against privacy spent",
               "joint epsilon",
-              "test accuracy, %",
-              List.of(new Series("test accuracy", byEpsilon))));
+              measure.words() + (measure == Measure.ACCURACY ? ", %" : ""),
+              List.of(new Series(measure.words(), byEpsilon))));
     }
     charts.add(
         new LineChart(
@@ -38,11 +41,22 @@ record RunCharts(List<Evaluation> evaluations) {
     return charts;
   }
 
-  private static Series.Point accuracy(double epsilon, Scores scores) {
-    double percent = 100 * scores.accuracy();
-    double spread = 200 * scores.accuracyStddev();
+  private Measure measure() {
+    return evaluations.stream()
+        .flatMap(evaluation -> evaluation.scores().stream())
+        .map(Scores::measure)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Series.Point headline(double epsilon, Scores scores) {
+    boolean share = scores.measure() == Measure.ACCURACY;
+    double scale = share ? 100 : 1;
+    double value = scale * scores.headline().value();
+    double spread = 2 * scale * scores.headline().stddev();
+    double most = share ? 100 : Double.MAX_VALUE;
     return new Series.Point(
-        epsilon, percent, Math.max(0, percent - spread), Math.min(100, percent + spread));
+        epsilon, value, Math.max(0, value - spread), Math.min(most, value + spread));
   }
 
   /** What the memory branch did in each group; empty without one. */

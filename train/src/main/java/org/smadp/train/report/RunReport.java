@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.smadp.chart.Chart;
+import org.smadp.train.score.Details;
+import org.smadp.train.score.Measure;
+import org.smadp.train.score.Scores;
 
 /**
  * The page {@code report.html} of one run: the guarantee, the accuracy, charts of how both came
@@ -15,7 +18,7 @@ public final class RunReport {
   private final PrivacyStatement privacy;
   private final Map<String, Object> configuration;
   private final List<Evaluation> evaluations;
-  private final Optional<ScoreDetails> details;
+  private final Optional<Details> details;
 
   /** What the template names. */
   private record View(
@@ -43,7 +46,7 @@ public final class RunReport {
       PrivacyStatement privacy,
       Map<String, Object> configuration,
       List<Evaluation> evaluations,
-      Optional<ScoreDetails> details) {
+      Optional<Details> details) {
     this.title = title;
     this.privacy = privacy;
     this.configuration = configuration;
@@ -68,15 +71,20 @@ public final class RunReport {
                 : "",
             isPrivate() ? drawn(charts.training()) : List.of(),
             trainingNote(noisy && isPrivate()),
-            details.map(DetailView::of).stream().toList(),
+            details.map(this::view).stream().toList(),
             drawn(charts.memory()),
             groups(),
             settings()));
   }
 
+  private DetailView view(Details of) {
+    Scores last = evaluations.get(evaluations.size() - 1).scores().orElseThrow();
+    return DetailView.of(of, of.warning(last.headline()));
+  }
+
   private String trainingNote(boolean band) {
     return (band
-            ? "The band is two standard deviations of the noise in the accuracy. The spread from"
+            ? "The band is two standard deviations of the noise. The spread from"
                 + " the choice of held-out rows comes on top."
             : "")
         + privacy.search().map(facts -> "The course of ε is that of this run alone.").orElse("");
@@ -97,8 +105,8 @@ public final class RunReport {
                 "at δ = " + delta + ", " + privacy.spec().unit().adjacency())
             : withoutGuarantee(),
         new Tile(
-            "Test accuracy",
-            last.scores().map(Scores::accuracyText).orElse("none"),
+            last.scores().map(Scores::measure).orElse(Measure.ACCURACY).title(),
+            last.scores().map(Scores::text).orElse("none"),
             privacy.heldOut().note()),
         new Tile("Private steps", Long.toString(last.step()), "every one charged"));
   }

@@ -35,7 +35,7 @@ public record FinishedRun(
         directory,
         record,
         record.settings(directory),
-        new StepsTable(directory.resolve(RunDirectory.STEPS_FILE), groups).read(),
+        new StepsTable(directory.resolve(RunDirectory.STEPS_FILE), record.measure(), groups).read(),
         Files.readString(directory.resolve(RunDirectory.PRIVACY_FILE), StandardCharsets.UTF_8));
   }
 

@@ -23,8 +23,8 @@ import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.PrivacyStatement.GroupFacts;
 import org.smadp.train.report.RunReport;
-import org.smadp.train.report.ScoreDetails;
-import org.smadp.train.report.Scores;
+import org.smadp.train.score.Details;
+import org.smadp.train.score.Scores;
 
 /**
  * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.yaml}, {@code
@@ -49,7 +49,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
     this.facts = facts;
     this.journals = new RunJournals(path, begun);
     this.lock = lock;
-    this.steps = new StepsTable(path.resolve(STEPS_FILE), facts.groups());
+    this.steps = new StepsTable(path.resolve(STEPS_FILE), begun.measure(), facts.groups());
   }
 
   /** A new run; the directory must be empty or absent. */
@@ -248,7 +248,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
       RunRecord run,
       PrivacyStatement privacy,
       StepsTable steps,
-      Optional<ScoreDetails> details,
+      Optional<Details> details,
       Optional<BookedSpending> booked)
       throws IOException {
     AtomicFile.write(
@@ -283,8 +283,8 @@ public final class RunDirectory implements RunStore, AutoCloseable {
         path,
         run,
         privacy,
-        new StepsTable(path.resolve(STEPS_FILE), groups),
-        Optional.ofNullable(run.results().details()),
+        new StepsTable(path.resolve(STEPS_FILE), run.measure(), groups),
+        run.results().allDetails(),
         Optional.empty());
     run.finished(RunRecord.Privacy.of(privacy), run.results()).write(path);
   }

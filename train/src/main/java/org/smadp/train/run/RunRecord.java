@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputFormat;
 import org.smadp.data.Pretraining;
@@ -33,10 +34,15 @@ import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.PrivacyStatement.GroupFacts;
-import org.smadp.train.report.ScoreDetails;
-import org.smadp.train.report.Scores;
 import org.smadp.train.report.SearchFacts;
 import org.smadp.train.report.Trial;
+import org.smadp.train.score.AmountDetails;
+import org.smadp.train.score.Details;
+import org.smadp.train.score.Figure;
+import org.smadp.train.score.LabelDetails;
+import org.smadp.train.score.Measure;
+import org.smadp.train.score.ScoreDetails;
+import org.smadp.train.score.Scores;
 import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -222,25 +228,68 @@ public record RunRecord(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Results(
       Double testAccuracy,
+      Double testRmse,
       Double testLoss,
       Double testAccuracyStddev,
+      Double testRmseStddev,
       List<Scores.ClassScore> classes,
       ScoreDetails details,
+      LabelDetails labels,
+      AmountDetails amount,
       long steps,
       double secondsTraining,
       String ending) {
     static Results of(Evaluation last, double seconds, Ending ending) {
       Optional<Scores> scores = last.scores();
       return new Results(
-          scores.map(Scores::accuracy).orElse(null),
+          headline(scores, Measure.ACCURACY).map(Figure::value).orElse(null),
+          headline(scores, Measure.RMSE).map(Figure::value).orElse(null),
           scores.map(Scores::loss).orElse(null),
-          scores.map(Scores::accuracyStddev).filter(stddev -> stddev > 0).orElse(null),
+          noise(scores, Measure.ACCURACY),
+          noise(scores, Measure.RMSE),
           scores.map(Scores::classes).filter(classes -> !classes.isEmpty()).orElse(null),
-          scores.flatMap(Scores::details).orElse(null),
+          details(scores, ScoreDetails.class),
+          details(scores, LabelDetails.class),
+          details(scores, AmountDetails.class),
           last.step(),
           seconds,
           ChoiceName.of(ending));
     }
+
+    private static Optional<Figure> headline(Optional<Scores> scores, Measure measure) {
+      return scores.filter(of -> of.measure() == measure).map(Scores::headline);
+    }
+
+    private static Double noise(Optional<Scores> scores, Measure measure) {
+      return headline(scores, measure).map(Figure::stddev).filter(s -> s > 0).orElse(null);
+    }
+
+    private static <T> T details(Optional<Scores> scores, Class<T> kind) {
+      return scores.flatMap(Scores::details).filter(kind::isInstance).map(kind::cast).orElse(null);
+    }
+
+    /** Details, whatever the task. */
+    Optional<Details> allDetails() {
+      return Stream.<Details>of(details, labels, amount).filter(Objects::nonNull).findFirst();
+    }
+
+    /** What the model is judged by, in words; empty when it was not evaluated. */
+    public Optional<String> headline() {
+      if (testRmse != null) {
+        return Optional.of(text(Measure.RMSE, testRmse, testRmseStddev));
+      }
+      return Optional.ofNullable(testAccuracy)
+          .map(accuracy -> text(Measure.ACCURACY, accuracy, testAccuracyStddev));
+    }
+
+    private static String text(Measure measure, double value, Double stddev) {
+      return measure.text(new Figure(value, stddev == null ? 0 : stddev));
+    }
+  }
+
+  /** What models of this run are judged by. */
+  Measure measure() {
+    return Measure.of(InputFormatJson.parse(inputs).labels());
   }
 
   /**
@@ -378,9 +427,7 @@ public record RunRecord(
       throw new IllegalArgumentException(
           use
               + ": this run is a trial that its search did not choose, so no guarantee covers its"
-              + " release; "
-              + use
-              + " the chosen one");
+              + " release; give the chosen one");
     }
   }
 

@@ -12,18 +12,16 @@ import org.smadp.optim.GroupExponent;
 import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.spectrum.SpectralExponent.Status;
 import org.smadp.train.report.Evaluation;
-import org.smadp.train.report.Scores;
+import org.smadp.train.score.Figure;
+import org.smadp.train.score.Measure;
+import org.smadp.train.score.Scores;
 
 /**
  * The file {@code steps.csv}: one row for each evaluation, the memory diagnostics of every group in
  * columns of their own. Doubles are written so that they read back bit for bit.
  */
 final class StepsTable {
-  private static final List<String> FIRST_COLUMNS =
-      List.of("step", "epsilon", "learningRate", "testAccuracy", "testLoss", "warmUp");
-
-  /** The last column; runs of earlier versions, whose scores were exact, lack it. */
-  private static final String STDDEV_COLUMN = "testAccuracyStddev";
+  private static final int FIRST_COLUMNS = 6;
 
   private static final List<String> MEMORY_COLUMNS =
       List.of(
@@ -39,11 +37,16 @@ final class StepsTable {
           "memoryRatio");
 
   private final Path file;
+  private final Measure measure;
   private final List<String> groups;
   private long last = -1;
 
-  StepsTable(Path file, List<String> groups) {
+  /**
+   * @param measure what models of this run are judged by
+   */
+  StepsTable(Path file, Measure measure, List<String> groups) {
     this.file = file;
+    this.measure = measure;
     this.groups = List.copyOf(groups);
   }
 
@@ -130,7 +133,7 @@ final class StepsTable {
     List<MemoryDiagnostics> memory = new ArrayList<>();
     int width = MEMORY_COLUMNS.size();
     for (int g = 0; !cells.get(5).isEmpty() && g < groups.size(); g++) {
-      int from = FIRST_COLUMNS.size() + g * width;
+      int from = FIRST_COLUMNS + g * width;
       double warmUp = Double.parseDouble(cells.get(5));
       memory.add(diagnostics(groups.get(g), warmUp, cells.subList(from, from + width)));
     }
@@ -142,20 +145,20 @@ final class StepsTable {
         memory);
   }
 
+  /** The last column; runs of earlier versions, whose scores were exact, lack it. */
   private String stddev(List<String> cells) {
-    int column = FIRST_COLUMNS.size() + groups.size() * MEMORY_COLUMNS.size();
+    int column = FIRST_COLUMNS + groups.size() * MEMORY_COLUMNS.size();
     return column < cells.size() ? cells.get(column) : "0";
   }
 
-  private static Optional<Scores> scores(String accuracy, String loss, String stddev) {
-    return accuracy.isEmpty()
+  private Optional<Scores> scores(String headline, String loss, String stddev) {
+    return headline.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Scores(
-                Double.parseDouble(accuracy),
-                Double.parseDouble(stddev),
-                Double.parseDouble(loss),
-                List.of()));
+                measure,
+                new Figure(Double.parseDouble(headline), Double.parseDouble(stddev)),
+                Double.parseDouble(loss)));
   }
 
   private static MemoryDiagnostics diagnostics(String group, double warmUp, List<String> cells) {
@@ -175,11 +178,13 @@ final class StepsTable {
   }
 
   private String header() {
-    List<String> columns = new ArrayList<>(FIRST_COLUMNS);
+    List<String> columns =
+        new ArrayList<>(
+            List.of("step", "epsilon", "learningRate", measure.key(), "testLoss", "warmUp"));
     for (String group : groups) {
       MEMORY_COLUMNS.forEach(column -> columns.add(group + "." + column));
     }
-    columns.add(STDDEV_COLUMN);
+    columns.add(measure.noiseKey());
     return String.join(",", columns);
   }
 
@@ -188,7 +193,7 @@ final class StepsTable {
     cells.add(Long.toString(evaluation.step()));
     cells.add(Double.toString(evaluation.epsilon()));
     cells.add(Double.toString(evaluation.learningRate()));
-    cells.add(evaluation.scores().map(s -> Double.toString(s.accuracy())).orElse(""));
+    cells.add(evaluation.scores().map(s -> Double.toString(s.headline().value())).orElse(""));
     cells.add(evaluation.scores().map(s -> Double.toString(s.loss())).orElse(""));
     cells.add(
         evaluation.memory().isEmpty() ? "" : Double.toString(evaluation.memory().get(0).warmUp()));
@@ -205,10 +210,10 @@ final class StepsTable {
       cells.add(Double.toString(group.historyWeight()));
       cells.add(Double.toString(group.memoryRatio()));
     }
-    while (cells.size() < FIRST_COLUMNS.size() + groups.size() * MEMORY_COLUMNS.size()) {
+    while (cells.size() < FIRST_COLUMNS + groups.size() * MEMORY_COLUMNS.size()) {
       cells.add(""); // an algorithm without memory
     }
-    cells.add(evaluation.scores().map(s -> Double.toString(s.accuracyStddev())).orElse(""));
+    cells.add(evaluation.scores().map(s -> Double.toString(s.headline().stddev())).orElse(""));
     return String.join(",", cells);
   }
 }

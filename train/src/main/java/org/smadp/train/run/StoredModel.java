@@ -39,17 +39,17 @@ public final class StoredModel {
     if (AdaptedModel.isAsked(settings)) {
       return AdaptedModel.of(settings, run.inputFormat());
     }
-    int classes = run.inputFormat().classNames().size();
+    int outputs = run.inputFormat().labels().outputs();
     Optional<Model> stored = in(directory);
     if (stored.isEmpty()) {
-      return ModelZoo.byName(settings.value(Setting.MODEL), input, classes);
+      return ModelZoo.byName(settings.value(Setting.MODEL), input, outputs);
     }
     Model model = stored.get();
-    if (!model.inputShape().equals(input) || model.classes() != classes) {
+    if (!model.inputShape().equals(input) || model.outputs() != outputs) {
       throw new DamagedRecordException(
           directory.resolve(FILE),
-          "it takes %s and has %d classes, the run %s and %d"
-              .formatted(model.inputShape(), model.classes(), input, classes));
+          "it takes %s and has %d outputs, the run %s and %d"
+              .formatted(model.inputShape(), model.outputs(), input, outputs));
     }
     return model;
   }

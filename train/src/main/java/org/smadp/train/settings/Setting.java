@@ -8,6 +8,7 @@ import org.smadp.data.PrivacyUnit;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
 import org.smadp.nn.bert.AdaptedEncoder.Adaptation;
+import org.smadp.nn.task.AmountLoss;
 import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.query.ClipBounds;
@@ -71,10 +72,10 @@ public final class Setting<T> {
           null,
           List.of(PrivacyUnit.values()),
           DataOption.PRIVACY_UNIT.description());
-  public static final Setting<String> SEPARATOR = text(DataOption.SEPARATOR);
+  public static final Setting<String> SEPARATOR = signs(DataOption.SEPARATOR);
   public static final Setting<String> ENCODING = text(DataOption.ENCODING);
   public static final Setting<String> DECIMAL = text(DataOption.DECIMAL);
-  public static final Setting<String> MISSING_WORDS = text(DataOption.MISSING_WORDS);
+  public static final Setting<String> MISSING_WORDS = signs(DataOption.MISSING_WORDS);
   public static final Setting<String> IMAGE_SIZE = text(DataOption.IMAGE_SIZE);
   public static final Setting<Long> DATASET_SIZE =
       whole(
@@ -89,6 +90,13 @@ public final class Setting<T> {
           null,
           "Declared shares of the classes, with commas; losses are then weighted so that all"
               + " classes count alike. Default: every example counts alike.");
+  public static final Setting<AmountLoss> LOSS =
+      choice(
+          "loss",
+          null,
+          List.of(AmountLoss.values()),
+          "Of a label that is a number: squared, or huber, which is linear beyond a tenth of the"
+              + " range of its bounds. Default: squared.");
   public static final Setting<Long> USERS =
       whole(
           "users",
@@ -282,6 +290,11 @@ public final class Setting<T> {
 
   private static Setting<String> text(DataOption option) {
     return text(option.key(), option.standard().orElse(null), option.description());
+  }
+
+  private static Setting<String> signs(DataOption option) {
+    String standard = option.standard().orElse(null);
+    return new Setting<>(option.key(), new SettingType.Signs(), standard, option.description());
   }
 
   private static Setting<String> text(String key, String standard, String description) {

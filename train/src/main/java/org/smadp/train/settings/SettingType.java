@@ -29,8 +29,25 @@ public sealed interface SettingType<T> {
     return false;
   }
 
-  /** Any text; its meaning is checked by what it names. */
+  /** A text that says something; its meaning is checked by what it names. */
   record Text() implements SettingType<String> {
+    @Override
+    public String parse(String key, String text) {
+      return require(key, text);
+    }
+
+    @Override
+    public String require(String key, String value) {
+      if (value.isBlank()) {
+        throw new IllegalArgumentException(
+            key + " must not be blank, was '" + value + "'; give a value, or leave it out");
+      }
+      return value;
+    }
+  }
+
+  /** Signs or words as they are, among which a blank is one. */
+  record Signs() implements SettingType<String> {
     @Override
     public String parse(String key, String text) {
       return text;

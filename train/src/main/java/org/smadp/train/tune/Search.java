@@ -11,11 +11,11 @@ import org.smadp.accounting.selection.RepeatedSelection;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingResult;
 import org.smadp.train.report.PrivacyStatement;
-import org.smadp.train.report.Scores;
 import org.smadp.train.report.SearchFacts;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.SearchDirectory;
 import org.smadp.train.run.SearchDirectory.OtherTrials;
+import org.smadp.train.score.Scores;
 import org.smadp.train.settings.EvaluationMode;
 import org.smadp.train.settings.Recipes;
 import org.smadp.train.settings.Setting;
@@ -23,8 +23,8 @@ import org.smadp.train.settings.Settings;
 
 /**
  * Random search with a secret, random number of trials: each draws a candidate, with replacement,
- * and trains it; the best by test accuracy is the result. Scores are exact on rows that need no
- * protection, or released with noise and charged.
+ * and trains it; the best on held-out rows, by accuracy or by the error of numbers, is the result.
+ * Scores are exact on rows that need no protection, or released with noise and charged.
  *
  * <p>Guarantee: what stays in {@code best} costs what its statement says, search included. It does
  * not hold for the number of trials, for other trials, or for how long the search took.
@@ -117,7 +117,7 @@ public final class Search {
         Selection.best(
             trials,
             trial -> train(search.trial(trial), trial, interrupted),
-            trained -> trained.scores().accuracy());
+            trained -> trained.scores().merit());
     if (best.isEmpty()) {
       return Optional.empty();
     }

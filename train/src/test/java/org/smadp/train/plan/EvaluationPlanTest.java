@@ -10,13 +10,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.accounting.PrivacyLedger;
+import org.smadp.nn.task.Task;
 
 class EvaluationPlanTest {
   @ParameterizedTest
   @CsvSource({"2, 20, 3, 1e-5", "10, 1, 0.5, 1e-6", "100, 7, 8, 1e-7"})
   void of_anyTarget_keepsItWithTheLeastNoise(
       int classes, long evaluations, double epsilon, double delta) {
-    EvaluationPlan plan = EvaluationPlan.of(classes, evaluations, epsilon, delta);
+    EvaluationPlan plan = EvaluationPlan.of(new Task.Classes(classes), evaluations, epsilon, delta);
     assertTrue(plan.planned() <= epsilon);
     assertTrue(plan.planned() > 0.999 * epsilon, "no noise is wasted: " + plan.planned());
     double sigma = plan.noiseMultipliers().of(0);
@@ -37,7 +38,7 @@ class EvaluationPlanTest {
 
   @Test
   void affords_plannedNumber_thenOnlyTheLast() {
-    EvaluationPlan plan = EvaluationPlan.of(2, 3, 1, 1e-5);
+    EvaluationPlan plan = EvaluationPlan.of(new Task.Classes(2), 3, 1, 1e-5);
     PrivacyLedger ledger = new PrivacyLedger();
     for (int n = 0; n < 2; n++) {
       assertTrue(plan.affords(ledger));
@@ -52,7 +53,7 @@ class EvaluationPlanTest {
 
   @Test
   void affords_onlyOnePlanned_isTheLast() {
-    EvaluationPlan plan = EvaluationPlan.of(2, 1, 1, 1e-5);
+    EvaluationPlan plan = EvaluationPlan.of(new Task.Classes(2), 1, 1, 1e-5);
     assertFalse(plan.affords(new PrivacyLedger()));
     assertTrue(plan.affordsConclusion(new PrivacyLedger()));
   }
@@ -61,20 +62,22 @@ class EvaluationPlanTest {
   @Test
   void events_ofTwoPlanned_differ() {
     for (double epsilon : new double[] {0.5, 1, 2, 3, 8}) {
-      EvaluationPlan plan = EvaluationPlan.of(2, 2, epsilon, 1e-5);
+      EvaluationPlan plan = EvaluationPlan.of(new Task.Classes(2), 2, epsilon, 1e-5);
       assertNotEquals(plan.event(), plan.conclusion());
     }
   }
 
   @Test
   void spent_nothingCharged_isZero() {
-    assertEquals(0, EvaluationPlan.of(2, 3, 1, 1e-5).spent(new PrivacyLedger()));
+    assertEquals(0, EvaluationPlan.of(new Task.Classes(2), 3, 1, 1e-5).spent(new PrivacyLedger()));
   }
 
   @Test
   void of_targetThatNoNoiseKeeps_saysWhatToDo() {
     var refusal =
-        assertThrows(IllegalArgumentException.class, () -> EvaluationPlan.of(2, 3, 1e-9, 1e-300));
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> EvaluationPlan.of(new Task.Classes(2), 3, 1e-9, 1e-300));
     assertTrue(refusal.getMessage().contains("--evaluation none"), refusal.getMessage());
   }
 }

@@ -19,6 +19,9 @@ import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.plan.ClipSchedule;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.plan.PrivacyTarget;
+import org.smadp.train.score.Figure;
+import org.smadp.train.score.Measure;
+import org.smadp.train.score.Scores;
 import org.smadp.train.settings.ClipShare;
 import org.smadp.train.settings.EvaluationMode;
 import org.w3c.dom.Document;
@@ -56,7 +59,7 @@ class RunReportTest {
             "a run",
             2.5,
             new HeldOutRows(EvaluationMode.PRIVATE, Visibility.PRIVATE, 1.25, 2, 3),
-            new Scores(0.6, 0.01, 1, List.of()));
+            new Scores(Measure.ACCURACY, new Figure(0.6, 0.01), 1));
 
     String text = page.getDocumentElement().getTextContent();
     assertTrue(text.contains("60.00 ± 2.00 %"), text);

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.DataIdentity.Visibility;
+import org.smadp.nn.task.Task;
 import org.smadp.noise.Provenance;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
@@ -150,7 +151,7 @@ class StatementFormulaTest {
 
   /** The plan, unless the algorithm refuses such settings or is a non-private control. */
   private static Optional<TrainingPlan> plan(Settings settings) {
-    var model = ModelChoice.of(Optional.of("mlp"), Shape.of(4), 2);
+    var model = ModelChoice.of(Optional.of("mlp"), Shape.of(4), new Task.Classes(2));
     try {
       return Optional.of(
           PlanSettings.plan(

@@ -91,7 +91,10 @@ class RunRecordTest {
             null,
             null);
     return begun()
-        .finished(privacy, new RunRecord.Results(0.75, 0.5, null, null, null, 77, 2.5, "finished"));
+        .finished(
+            privacy,
+            new RunRecord.Results(
+                0.75, null, 0.5, null, null, null, null, null, null, 77, 2.5, "finished"));
   }
 
   @Test

@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.optim.GroupExponent;
 import org.smadp.optim.MemoryDiagnostics;
 import org.smadp.train.report.Evaluation;
-import org.smadp.train.report.Scores;
+import org.smadp.train.score.Figure;
+import org.smadp.train.score.Measure;
+import org.smadp.train.score.Scores;
 
 class StepsTableTest {
   private static final List<String> GROUPS = List.of("fc1", "fc2");
@@ -129,7 +131,7 @@ class StepsTableTest {
   }
 
   private StepsTable started(long step) throws IOException {
-    StepsTable table = new StepsTable(file(), GROUPS);
+    StepsTable table = new StepsTable(file(), Measure.ACCURACY, GROUPS);
     table.startAfter(step);
     return table;
   }
@@ -143,7 +145,7 @@ class StepsTableTest {
         step,
         Math.PI / step,
         1e-9,
-        Optional.of(new Scores(0.975, 1e-3 / 7, Math.E, List.of())),
+        Optional.of(new Scores(Measure.ACCURACY, new Figure(0.975, 1e-3 / 7), Math.E)),
         List.of(
             memory("fc1", GroupExponent.of(3.0000000000000004)),
             memory("fc2", GroupExponent.notApplicable())));

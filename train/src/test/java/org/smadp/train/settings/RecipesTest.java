@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.nn.scatter.ScatterFeatures;
 import org.smadp.nn.scatter.Symmetry;
+import org.smadp.nn.task.Task;
 import org.smadp.tensor.Shape;
 import org.smadp.train.plan.ModelChoice;
 import org.smadp.train.plan.PlanSettings;
@@ -59,7 +60,7 @@ class RecipesTest {
         ModelChoice.of(
             settings.optional(Setting.MODEL),
             inputs(settings, facts.shape().inputShape()),
-            facts.classNames().size());
+            new Task.Classes(facts.classNames().size()));
     var plan =
         PlanSettings.plan(
             PlanSettings.withAlgorithmDefaults(

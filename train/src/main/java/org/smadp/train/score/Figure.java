@@ -1,4 +1,4 @@
-package org.smadp.train.report;
+package org.smadp.train.score;
 
 import java.util.Locale;
 
@@ -9,7 +9,7 @@ import java.util.Locale;
  */
 public record Figure(double value, double stddev) {
   /** Without noise. */
-  static Figure exact(double value) {
+  public static Figure exact(double value) {
     return new Figure(value, 0);
   }
 
@@ -26,6 +26,13 @@ public record Figure(double value, double stddev) {
     return stddev > 0
         ? String.format(Locale.ROOT, "%.2f ± %.2f %%", 100 * value, 200 * stddev)
         : String.format(Locale.ROOT, "%.2f %%", 100 * value);
+  }
+
+  /** In four digits, with two standard deviations of the noise where there is some. */
+  public String digits() {
+    double size = Math.abs(value);
+    int before = size > 0 ? (int) Math.floor(Math.log10(size)) : 0;
+    return text(Math.max(0, Math.min(12, 3 - before)));
   }
 
   /** With this many decimals, and two standard deviations of the noise where there is some. */

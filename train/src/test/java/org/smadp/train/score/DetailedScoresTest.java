@@ -1,4 +1,4 @@
-package org.smadp.train.report;
+package org.smadp.train.score;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -49,7 +49,7 @@ class DetailedScoresTest {
     var scoring = new FinalScoring(2);
     double[] sums = new double[scoring.layout().size()];
     for (int i = 0; i < SIZE; i++) {
-      scoring.add(sums, probabilities[i], label(i), 1);
+      scoring.add(sums, probabilities[i], new float[] {label(i)}, 1);
     }
     return sums;
   }
@@ -112,7 +112,7 @@ class DetailedScoresTest {
     double recall = 0;
     double mean = 0;
     for (int run = 0; run < runs; run++) {
-      ScoreDetails details = DetailedScores.released(NAMES, release(sums, run, 5));
+      ScoreDetails details = DetailedScores.of(NAMES, NoisySums.of(release(sums, run, 5)));
       auc += square((details.auc().value() - exact) / details.auc().stddev());
       size += square((details.testSize().value() - SIZE) / details.testSize().stddev());
       majority += square((details.majority().value() - 0.8) / details.majority().stddev());
@@ -162,7 +162,7 @@ class DetailedScoresTest {
   @Test
   void released_binsOfTheLogit_loseLittleOfTheArea() {
     float[][] rows = probabilities();
-    ScoreDetails details = DetailedScores.released(NAMES, release(sums(rows), 1, 1e-6));
+    ScoreDetails details = DetailedScores.of(NAMES, NoisySums.of(release(sums(rows), 1, 1e-6)));
     assertEquals(aucByPairs(rows), details.auc().value(), 2e-3);
   }
 
@@ -180,8 +180,8 @@ class DetailedScoresTest {
   void exact_moreClasses_hasNoAreaButAMatrix() {
     var scoring = new FinalScoring(3);
     double[] sums = new double[scoring.layout().size()];
-    scoring.add(sums, new float[] {0.2f, 0.7f, 0.1f}, 1, 1);
-    scoring.add(sums, new float[] {0.2f, 0.7f, 0.1f}, 2, 1);
+    scoring.add(sums, new float[] {0.2f, 0.7f, 0.1f}, new float[] {1}, 1);
+    scoring.add(sums, new float[] {0.2f, 0.7f, 0.1f}, new float[] {2}, 1);
     ScoreDetails details = DetailedScores.exact(List.of("a", "b", "c"), sums, Double.NaN);
     assertNull(details.auc());
     assertEquals(
@@ -190,7 +190,7 @@ class DetailedScoresTest {
     assertFalse(DetailText.rows(details).containsKey("AUC"));
     var many = new FinalScoring(21);
     double[] large = new double[many.layout().size()];
-    many.add(large, new float[21], 20, 1);
+    many.add(large, new float[21], new float[] {20}, 1);
     assertEquals(
         List.of(),
         DetailedScores.exact(Collections.nCopies(21, "x"), large, Double.NaN).confusion());

@@ -1,8 +1,9 @@
-package org.smadp.train.report;
+package org.smadp.train.score;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -35,7 +36,8 @@ public record ScoreDetails(
     Figure positiveShare,
     Figure baseRate,
     Threshold threshold,
-    List<Calibration> calibration) {
+    List<Calibration> calibration)
+    implements Details {
   /** Right ones of a class; the counts are noisy where the share is. */
   public record ClassRecall(String name, double right, double all, Figure share) {}
 
@@ -62,27 +64,49 @@ public record ScoreDetails(
     calibration = List.copyOf(calibration);
   }
 
-  List<ClassRecall> classCounts() {
-    return recall;
-  }
-
   /** The area under the ROC curve, if there is one. */
   @JsonIgnore
   public Optional<Figure> areaUnderCurve() {
     return Optional.ofNullable(auc);
   }
 
+  @Override
+  public Map<String, String> rows() {
+    return DetailText.rows(this);
+  }
+
+  /** The same with another area under the ROC curve; NaN where there is none. */
+  ScoreDetails withAuc(double exact) {
+    return new ScoreDetails(
+        testSize,
+        majority,
+        majorityClass,
+        confusion,
+        confusionStddev,
+        recall,
+        Double.isNaN(exact) ? null : Figure.exact(exact),
+        meanProbability,
+        positiveShare,
+        baseRate,
+        threshold,
+        calibration);
+  }
+
   /**
    * A warning where the model reaches no more than answering the most frequent class would, within
    * the noise of both.
    */
+  @Override
   public Optional<String> warning(Figure accuracy) {
+    return noBetter(accuracy, majority, "'" + majorityClass + "'");
+  }
+
+  static Optional<String> noBetter(Figure accuracy, Figure majority, String answer) {
     double noise = 2 * Math.hypot(accuracy.stddev(), majority.stddev());
     return accuracy.value() <= majority.value() + MARGIN + noise
         ? Optional.of(
-            "the accuracy is no better than answering '%s' always (%s%s)"
-                .formatted(
-                    majorityClass, majority.percent(), noise > 0 ? ", within the noise" : ""))
+            "the accuracy is no better than answering %s always (%s%s)"
+                .formatted(answer, majority.percent(), noise > 0 ? ", within the noise" : ""))
         : Optional.empty();
   }
 }

@@ -1,9 +1,8 @@
-package org.smadp.train.report;
+package org.smadp.train.score;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.smadp.nn.score.FinalScoring;
-import org.smadp.privacy.PrivateRelease;
 
 /**
  * Turns the sums of a {@link FinalScoring} into figures: exact ones, or released ones with what is
@@ -19,6 +18,9 @@ import org.smadp.privacy.PrivateRelease;
 public final class DetailedScores {
   private static final int CALIBRATION_BINS = 10;
 
+  /** Groups of {@link FinalScoring}. */
+  private static final int GROUPS = 5;
+
   private final FinalScoring scoring;
   private final List<String> classNames;
   private final double[] sums;
@@ -27,54 +29,24 @@ public final class DetailedScores {
   private final double probabilityStddev;
   private final double sizeStddev;
 
-  private DetailedScores(
-      List<String> classNames,
-      double[] sums,
-      double size,
-      double confusion,
-      double p,
-      double bins) {
+  private DetailedScores(List<String> classNames, NoisySums sums) {
     this.scoring = new FinalScoring(classNames.size());
     this.classNames = classNames;
-    this.sums = sums;
-    this.sizeStddev = size * Math.sqrt(2);
-    this.confusionStddev = confusion;
-    this.probabilityStddev = p;
-    this.histogramStddev = bins;
+    this.sums = sums.values();
+    this.sizeStddev = sums.stddevs()[0] * Math.sqrt(2);
+    this.confusionStddev = sums.stddevs()[2];
+    this.probabilityStddev = sums.stddevs()[3];
+    this.histogramStddev = sums.stddevs()[4];
   }
 
   /** From sums without noise, with the exact area under the ROC curve; NaN where there is none. */
   public static ScoreDetails exact(List<String> classNames, double[] sums, double exactAuc) {
-    ScoreDetails binned = new DetailedScores(classNames, sums, 0, 0, 0, 0).details();
-    return new ScoreDetails(
-        binned.testSize(),
-        binned.majority(),
-        binned.majorityClass(),
-        binned.confusion(),
-        0,
-        binned.recall(),
-        Double.isNaN(exactAuc) ? null : Figure.exact(exactAuc),
-        binned.meanProbability(),
-        binned.positiveShare(),
-        binned.baseRate(),
-        binned.threshold(),
-        binned.calibration());
+    return of(classNames, NoisySums.exact(sums, GROUPS)).withAuc(exactAuc);
   }
 
-  /** From a release. */
-  public static ScoreDetails released(List<String> classNames, PrivateRelease release) {
-    double[] sums = new double[release.value().size()];
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] = release.value().get(i);
-    }
-    return new DetailedScores(
-            classNames,
-            sums,
-            release.noiseStddev().of(0),
-            release.noiseStddev().of(2),
-            release.noiseStddev().of(3),
-            release.noiseStddev().of(4))
-        .details();
+  /** From sums that may have noise. */
+  static ScoreDetails of(List<String> classNames, NoisySums sums) {
+    return new DetailedScores(classNames, sums).details();
   }
 
   private ScoreDetails details() {
@@ -203,22 +175,41 @@ public final class DetailedScores {
     return new Figure(Math.min(1, Math.max(0, auc)), Math.min(1, stddev));
   }
 
-  /** The edge between bins with the highest mean recall; only edges inside (0, 1) are tried. */
+  /**
+   * The edge between bins with the highest mean recall; 0.5 unless another one is better by more
+   * than noise can pretend: three standard deviations of the difference.
+   *
+   * <pre>  Var(difference over m bins) = m s^2 (1 / neg^2 + 1 / pos^2) / 4  </pre>
+   */
   private ScoreDetails.Threshold threshold() {
-    double negatives = total(0);
-    double positives = total(1);
+    double[] recalls = meanRecalls();
+    int even = FinalScoring.BINS / 2;
+    int best = even;
+    double gain = 0;
+    for (int bin = 1; bin < FinalScoring.BINS; bin++) {
+      double noise = histogramStddev * Math.hypot(1 / total(0), 1 / total(1)) / 2;
+      double certain = recalls[bin] - recalls[even] - 3 * noise * Math.sqrt(Math.abs(bin - even));
+      if (certain > gain) {
+        gain = certain;
+        best = bin;
+      }
+    }
+    return new ScoreDetails.Threshold(
+        FinalScoring.edge(best), Math.min(1, Math.max(0, recalls[best])));
+  }
+
+  /** The mean of both recalls with a cut at the lower edge of each bin. */
+  private double[] meanRecalls() {
     double negativeBelow = 0;
-    double positiveAbove = positives;
-    var best = new ScoreDetails.Threshold(0.5, 0);
+    double positiveAbove = total(1);
+    double[] recalls = new double[FinalScoring.BINS];
+    recalls[0] = 0.5;
     for (int bin = 1; bin < FinalScoring.BINS; bin++) {
       negativeBelow += cellOf(bin - 1, 0);
       positiveAbove -= cellOf(bin - 1, 1);
-      double balanced = (negativeBelow / negatives + positiveAbove / positives) / 2;
-      if (balanced > best.balancedAccuracy()) {
-        best = new ScoreDetails.Threshold(FinalScoring.edge(bin), Math.min(1, balanced));
-      }
+      recalls[bin] = (negativeBelow / total(0) + positiveAbove / total(1)) / 2;
     }
-    return best;
+    return recalls;
   }
 
   /** Neighbouring bins joined until each holds a tenth of all, at least. */

@@ -1,17 +1,16 @@
-package org.smadp.train.report;
+package org.smadp.train.score;
 
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Detailed scores in words, the same on the console and on the page. */
-public final class DetailText {
+/** Detailed scores of classes in words, the same on the console and on the page. */
+final class DetailText {
   private static final int MOST_CLASSES = 20;
 
   private DetailText() {}
 
-  /** Names and values, in the order in which people are shown them. */
-  public static Map<String, String> rows(ScoreDetails details) {
+  static Map<String, String> rows(ScoreDetails details) {
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put("test size", details.testSize().text(0));
     rows.put(
