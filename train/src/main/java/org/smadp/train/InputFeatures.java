@@ -9,10 +9,12 @@ import org.smadp.data.InputFormat;
 import org.smadp.data.NewExamples;
 import org.smadp.data.Pretraining;
 import org.smadp.data.catalog.DataCatalog;
+import org.smadp.data.catalog.EncoderCatalog;
 import org.smadp.data.feature.FeatureCache;
 import org.smadp.data.feature.FeatureData;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
+import org.smadp.train.encode.AdaptedModel;
 import org.smadp.train.encode.Encoder;
 import org.smadp.train.encode.Encoders;
 import org.smadp.train.settings.Setting;
@@ -25,18 +27,29 @@ import org.smadp.train.settings.Settings;
 @Sensitive
 final class InputFeatures implements AutoCloseable {
   private final Optional<Encoder> encoder;
+  private final Optional<Pretraining> pretraining;
   private final Shape input;
 
-  private InputFeatures(Optional<Encoder> encoder, Shape input) {
+  private InputFeatures(Optional<Encoder> encoder, Optional<Pretraining> pretraining, Shape input) {
     this.encoder = encoder;
+    this.pretraining = pretraining;
     this.input = input;
   }
 
-  /** Opens the encoder that settings name, if they do; refuses inputs that it does not take. */
+  /**
+   * Opens the encoder that settings name, if they do; refuses inputs that it does not take. One
+   * that is adapted is part of the network, which is then given the inputs themselves.
+   */
   static InputFeatures open(Settings settings, InputFormat format) {
-    return new InputFeatures(
-        settings.optional(Setting.ENCODER).map(name -> Encoders.ofUser().open(name, format)),
-        format.shape());
+    Optional<String> name = settings.optional(Setting.ENCODER);
+    if (AdaptedModel.isAsked(settings)) {
+      return new InputFeatures(
+          Optional.empty(),
+          name.map(known -> EncoderCatalog.ofUser().files(known).pretraining()),
+          format.shape());
+    }
+    Optional<Encoder> encoder = name.map(known -> Encoders.ofUser().open(known, format));
+    return new InputFeatures(encoder, encoder.flatMap(Encoder::pretraining), format.shape());
   }
 
   /** The network for such features when none is named; none for inputs. */
@@ -51,7 +64,7 @@ final class InputFeatures implements AutoCloseable {
 
   /** What is known of the encoder's own training. */
   Optional<Pretraining> pretraining() {
-    return encoder.flatMap(Encoder::pretraining);
+    return pretraining;
   }
 
   /** Refuses an encoder with other weights than those that a model was trained on. */

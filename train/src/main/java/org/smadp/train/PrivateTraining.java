@@ -21,6 +21,7 @@ import org.smadp.noise.NoiseSource;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
+import org.smadp.train.encode.AdaptedModel;
 import org.smadp.train.plan.DataDefaults;
 import org.smadp.train.plan.EmbeddedColumns;
 import org.smadp.train.plan.ModelChoice;
@@ -446,14 +447,19 @@ public final class PrivateTraining implements AutoCloseable {
       Model built =
           model
               .map(own -> ModelChoice.fitting(own, task))
-              .orElseGet(
-                  () ->
-                      ModelChoice.of(
-                          fitting.settings().optional(Setting.MODEL).or(features::usualModel),
-                          features.shape(),
-                          task,
-                          EmbeddedColumns.of(loaded.scaling())));
+              .orElseGet(() -> network(fitting.settings(), loaded, task, features));
       return new PrivateTraining(this, fitting, loaded, features, built);
+    }
+
+    private static Model network(
+        Settings settled, Dataset data, Task task, InputFeatures features) {
+      return AdaptedModel.isAsked(settled)
+          ? AdaptedModel.of(settled, data.inputFormat())
+          : ModelChoice.of(
+              settled.optional(Setting.MODEL).or(features::usualModel),
+              features.shape(),
+              task,
+              EmbeddedColumns.of(data.scaling()));
     }
 
     private void requireNamed() {

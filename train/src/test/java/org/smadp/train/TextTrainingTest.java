@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smadp.data.Dataset;
 import org.smadp.data.Split;
 import org.smadp.data.catalog.DataCatalog;
+import org.smadp.tensor.io.SafeTensorsFile;
 import org.smadp.train.export.ExportFormat;
 import org.smadp.train.export.RunExport;
 import org.smadp.train.settings.Setting;
@@ -162,6 +163,22 @@ class TextTrainingTest {
       first.training().copyInput(3, one, 0);
       again.training().copyInput(3, other, 0);
       assertArrayEquals(one, other);
+    }
+  }
+
+  @Test
+  void write_embedding_holdsFeaturesLabelsAndWhereTheyComeFrom() throws IOException {
+    Path file = TinyEncoder.csv(folder.resolve("films.csv"), 40, -1);
+    Path out = folder.resolve("films.safetensors");
+    Embedding.write(settings(file), out, Optional.empty(), percent -> {});
+
+    Dataset expected = encoded(file);
+    try (SafeTensorsFile written = SafeTensorsFile.open(out)) {
+      float[] features = written.read("training.features").values();
+      float[] row = new float[8];
+      expected.training().copyInput(2, row, 0);
+      assertArrayEquals(row, Arrays.copyOfRange(features, 16, 24));
+      assertEquals(expected.test().size(), written.read("held-out.labels").values().length);
     }
   }
 

@@ -28,6 +28,13 @@ public final class EncoderCatalog {
 
   private static final String TOKENISER = "tokenizer.json";
 
+  /**
+   * The files of an encoder, as they were found and checked.
+   *
+   * @param tokeniser none for an encoder of images
+   */
+  public record Found(Path weights, Optional<Path> tokeniser, Pretraining pretraining) {}
+
   private final Path cache;
   private final List<PublicEncoder> encoders;
 
@@ -63,7 +70,7 @@ public final class EncoderCatalog {
   }
 
   /** The files of an encoder, public or of the user; refuses weights with a wrong checksum. */
-  public EncoderFiles files(String name) {
+  public Found files(String name) {
     if (name.startsWith(OWN)) {
       return ownFiles(name);
     }
@@ -71,7 +78,7 @@ public final class EncoderCatalog {
     encoder.origin().files(cache, encoder.id());
     encoder.origin().requireChecksums(cache);
     Path folder = encoder.origin().location(cache).orElseThrow();
-    return new EncoderFiles(
+    return new Found(
         folder.resolve(encoder.weights()),
         encoder.tokeniser().map(folder::resolve),
         encoder.pretraining());
@@ -91,13 +98,13 @@ public final class EncoderCatalog {
                         : "encoder %s takes no texts; for texts there is minilm".formatted(name))));
   }
 
-  private static EncoderFiles ownFiles(String name) {
+  private static Found ownFiles(String name) {
     Path weights = Path.of(name.substring(OWN.length()));
     if (!Files.isRegularFile(weights)) {
       throw new DataException("encoder %s: there is no file %s".formatted(name, weights));
     }
     Path tokeniser = weights.resolveSibling(TOKENISER);
-    return new EncoderFiles(
+    return new Found(
         weights,
         Files.isRegularFile(tokeniser) ? Optional.of(tokeniser) : Optional.empty(),
         new Pretraining(

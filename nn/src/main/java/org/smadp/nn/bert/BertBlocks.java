@@ -87,6 +87,12 @@ public final class BertBlocks implements AutoCloseable {
     return mean.div(length);
   }
 
+  /** These blocks, whose memory is kept when the scope that is open ends. */
+  public BertBlocks outlivingScopes() {
+    tensors.values().forEach(Tensor::retainReference);
+    return this;
+  }
+
   private Tensor block(String name, Tensor input, Tensor bias, Projection projection) {
     Tensor attended =
         project(

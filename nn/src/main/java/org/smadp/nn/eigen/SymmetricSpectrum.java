@@ -5,8 +5,8 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.bytedeco.pytorch.global.torch.ScalarType;
-import org.smadp.nn.kernel.NativeArrays;
-import org.smadp.nn.kernel.NativeRuntime;
+import org.smadp.nn.runtime.NativeArrays;
+import org.smadp.nn.runtime.NativeRuntime;
 
 /** Eigenvalues of Gram matrices by the library's symmetric solver, in double. */
 final class SymmetricSpectrum {

@@ -4,16 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.DoubleOptional;
-import org.bytedeco.pytorch.LongArrayRef;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.global.torch;
-import org.smadp.nn.kernel.NativeRuntime;
 import org.smadp.nn.pretrained.FloatArray;
 import org.smadp.nn.pretrained.MobileNetWeights;
 import org.smadp.nn.pretrained.TfliteFile;
+import org.smadp.nn.runtime.NativeRuntime;
 import org.smadp.tensor.Shape;
 
 /**
@@ -72,8 +71,7 @@ public final class ImageEncoder implements AutoCloseable {
     private static Tensor padded(Tensor input) {
       long before = input.size(2) % 2;
       long left = input.size(3) % 2;
-      return torch.constant_pad_nd(
-          input, new LongArrayRef(new long[] {left, 1, before, 1}, 4), new Scalar(0.0));
+      return torch.constant_pad_nd(input, new long[] {left, 1, before, 1}, new Scalar(0.0));
     }
 
     void close() {
@@ -142,11 +140,7 @@ public final class ImageEncoder implements AutoCloseable {
     Tensor centred = pixels.mul(new Scalar(2.0)).sub(new Scalar(1.0));
     Tensor large =
         torch.upsample_bilinear2d(
-            centred,
-            new LongArrayRef(new long[] {side, side}, 2),
-            false,
-            new DoubleOptional(),
-            new DoubleOptional());
+            centred, new long[] {side, side}, false, new DoubleOptional(), new DoubleOptional());
     return image.dim(0) == RGB ? large : large.expand(1, RGB, side, side);
   }
 

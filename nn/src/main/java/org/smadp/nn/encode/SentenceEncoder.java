@@ -5,8 +5,8 @@ import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch.ScalarType;
 import org.smadp.nn.bert.BertBlocks;
-import org.smadp.nn.kernel.NativeRuntime;
 import org.smadp.nn.pretrained.BertWeights;
+import org.smadp.nn.runtime.NativeRuntime;
 
 /**
  * Features of one text by an encoder of the BERT family: the mean of its tokens' last hidden

@@ -10,7 +10,7 @@ import org.bytedeco.pytorch.JitModule;
 import org.bytedeco.pytorch.QualifiedName;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch.ScalarType;
-import org.smadp.nn.kernel.NativeRuntime;
+import org.smadp.nn.runtime.NativeRuntime;
 
 /** A graph as a TorchScript archive, compiled and written by libtorch itself. */
 public final class TorchScriptFile {

@@ -2,7 +2,9 @@ package org.smadp.nn.file;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.smadp.nn.bert.AdaptedEncoder;
 import org.smadp.nn.layer.Activation;
 import org.smadp.nn.layer.Attention;
 import org.smadp.nn.layer.BatchNorm;
@@ -25,6 +27,9 @@ import org.smadp.nn.layer.Unembedding;
 
 /** Layers as {@link LayerReader} reads them, every size stated. */
 final class LayerWriter {
+  /** A layer that is written for people; its weights are not part of the file. */
+  static final String ADAPTED_ENCODER = "adapted-encoder";
+
   private LayerWriter() {}
 
   static List<Object> written(Sequence sequence) {
@@ -74,6 +79,8 @@ final class LayerWriter {
       return Map.of("unembedding", unembedding.table().name());
     } else if (layer instanceof Attention attention) {
       return Map.of("attention", map(attention));
+    } else if (layer instanceof AdaptedEncoder encoder) {
+      return Map.of(ADAPTED_ENCODER, map(encoder));
     } else if (layer instanceof Reuse reuse) {
       return Map.of("reuse", nameOf(reuse.original()));
     } else if (layer instanceof Residual residual) {
@@ -107,6 +114,18 @@ final class LayerWriter {
   private static Map<String, Object> map(Linear linear) {
     return map(
         "name", linear.name(), "in", linear.in(), "out", linear.out(), "bias", linear.bias());
+  }
+
+  private static Map<String, Object> map(AdaptedEncoder encoder) {
+    return map(
+        "layers",
+        encoder.weights().layers(),
+        "width",
+        encoder.weights().width(),
+        "adaptation",
+        encoder.adaptation().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+        "rank",
+        encoder.rank());
   }
 
   private static Map<String, Object> map(Attention attention) {

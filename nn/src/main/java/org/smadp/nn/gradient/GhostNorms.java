@@ -7,7 +7,7 @@ import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.bytedeco.pytorch.global.torch.ScalarType;
 import org.smadp.nn.kernel.Factors;
-import org.smadp.nn.kernel.NativeArrays;
+import org.smadp.nn.runtime.NativeArrays;
 
 /**
  * Norms of per-example gradients that are never written out. For g = sum_t a_t b_t^T,

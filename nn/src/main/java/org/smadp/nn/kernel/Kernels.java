@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.bytedeco.pytorch.Tensor;
+import org.smadp.nn.bert.AdaptedEncoder;
+import org.smadp.nn.bert.LowRank;
 import org.smadp.nn.layer.Activation;
 import org.smadp.nn.layer.Attention;
 import org.smadp.nn.layer.ColumnEmbedding;
@@ -45,6 +47,8 @@ public final class Kernels {
     kind(Reshape.class, PlainKernels.OfReshape::new);
     kind(Dropout.class, PlainKernels.OfDropout::new);
     kind(SinePositions.class, layer -> new PlainKernels.OfSinePositions());
+    kind(LowRank.class, LowRankKernel::new);
+    kind(AdaptedEncoder.class, AdaptedEncoderKernel::new);
     kind(Reuse.class, reuse -> of(reuse.original()));
   }
 

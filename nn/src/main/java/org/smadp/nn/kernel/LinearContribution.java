@@ -34,7 +34,7 @@ final class LinearContribution implements Contribution {
   public void addWeighted(Tensor factors, Tensor target) {
     long out = delta.size(2);
     long in = input.size(2);
-    Tensor scaled = delta.mul(factors.view(-1, 1, 1)).view(-1, out);
+    Tensor scaled = delta.mul(factors.view(-1, 1, 1)).reshape(-1, out);
     target.view(out, in).addmm_(scaled.t(), input.reshape(-1, in));
   }
 

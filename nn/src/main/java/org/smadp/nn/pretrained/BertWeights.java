@@ -14,7 +14,8 @@ import java.util.Map;
  * @param tensors such as {@code encoder.layer.0.attention.self.query.weight}
  */
 public record BertWeights(String file, Map<String, FloatArray> tensors, int layers, int heads) {
-  private static final List<String> MATRICES =
+  /** The matrices of a layer. */
+  public static final List<String> MATRICES =
       List.of(
           "attention.self.query",
           "attention.self.key",
@@ -22,6 +23,7 @@ public record BertWeights(String file, Map<String, FloatArray> tensors, int laye
           "attention.output.dense",
           "intermediate.dense",
           "output.dense");
+
   private static final List<String> NORMS =
       List.of("attention.output.LayerNorm", "output.LayerNorm");
   private static final String WORDS = "embeddings.word_embeddings.weight";

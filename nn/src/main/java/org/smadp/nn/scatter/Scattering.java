@@ -7,7 +7,7 @@ import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
 import org.bytedeco.pytorch.global.torch.ScalarType;
-import org.smadp.nn.kernel.NativeRuntime;
+import org.smadp.nn.runtime.NativeRuntime;
 import org.smadp.tensor.Shape;
 
 /**

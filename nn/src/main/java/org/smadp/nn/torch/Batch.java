@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch.MemoryFormat;
 import org.bytedeco.pytorch.global.torch.ScalarType;
-import org.smadp.nn.kernel.NativeArrays;
+import org.smadp.nn.runtime.NativeArrays;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 

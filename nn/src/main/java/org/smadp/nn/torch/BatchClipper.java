@@ -17,9 +17,9 @@ import org.smadp.nn.gradient.PathRule;
 import org.smadp.nn.gradient.Rounding;
 import org.smadp.nn.gradient.SlotGradient;
 import org.smadp.nn.kernel.Contribution;
-import org.smadp.nn.kernel.NativeArrays;
 import org.smadp.nn.layer.ClippingPath;
 import org.smadp.nn.layer.Slot;
+import org.smadp.nn.runtime.NativeArrays;
 import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 

@@ -21,12 +21,12 @@ import org.smadp.nn.gradient.PathRule;
 import org.smadp.nn.kernel.Contribution;
 import org.smadp.nn.kernel.Kernel;
 import org.smadp.nn.kernel.Kernels;
-import org.smadp.nn.kernel.NativeArrays;
-import org.smadp.nn.kernel.NativeRuntime;
 import org.smadp.nn.kernel.Pass;
 import org.smadp.nn.kernel.TaskLoss;
 import org.smadp.nn.kernel.VectorContribution;
 import org.smadp.nn.layer.Slot;
+import org.smadp.nn.runtime.NativeArrays;
+import org.smadp.nn.runtime.NativeRuntime;
 import org.smadp.privacy.query.ClipBounds;
 import org.smadp.tensor.Layout;
 

@@ -2,7 +2,7 @@ package org.smadp.nn.torch;
 
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch.ScalarType;
-import org.smadp.nn.kernel.NativeArrays;
+import org.smadp.nn.runtime.NativeArrays;
 import org.smadp.privacy.ClippedSum;
 import org.smadp.privacy.Sensitive;
 

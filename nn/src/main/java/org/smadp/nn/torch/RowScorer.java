@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelValidator;
 import org.smadp.nn.RuntimeOptions;
-import org.smadp.nn.kernel.NativeRuntime;
+import org.smadp.nn.runtime.NativeRuntime;
 import org.smadp.privacy.Examples;
 import org.smadp.tensor.GroupedVector;
 

@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
-import org.smadp.nn.kernel.NativeRuntime;
+import org.smadp.nn.runtime.NativeRuntime;
 
 /**
  * Threads that share numbered tasks. Results are handed over in the order of the task numbers by

@@ -7,8 +7,8 @@ import java.util.Map;
  * A made-up encoder of the BERT family as an ONNX file, named as {@code transformers} exports one:
  * 40 tokens, 16 positions, width 8, 2 heads, 2 layers. The same bytes every time.
  */
-final class TinyBert {
-  static final int VOCABULARY = 40;
+public final class TinyBert {
+  public static final int VOCABULARY = 40;
   static final int POSITIONS = 16;
   static final int WIDTH = 8;
   static final int HEADS = 2;
@@ -20,7 +20,8 @@ final class TinyBert {
 
   private TinyBert() {}
 
-  static byte[] file() {
+  /** The content of the file. */
+  public static byte[] file() {
     return new TinyBert().build();
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.nn.kernel.Factors;
-import org.smadp.nn.kernel.NativeRuntime;
+import org.smadp.nn.runtime.NativeRuntime;
 
 /** Ghost norms against gradients written out in double: never shorter, and hardly longer. */
 @SuppressWarnings("try") // scopes are opened for their closing

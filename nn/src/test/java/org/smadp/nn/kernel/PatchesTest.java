@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.smadp.nn.layer.Conv;
+import org.smadp.nn.runtime.NativeRuntime;
 
 @SuppressWarnings("try") // scopes are opened for their closing
 class PatchesTest {

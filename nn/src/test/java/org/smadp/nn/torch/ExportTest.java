@@ -36,7 +36,7 @@ import org.smadp.nn.export.Graph;
 import org.smadp.nn.export.OnnxFile;
 import org.smadp.nn.export.TorchScriptFile;
 import org.smadp.nn.export.ValueScaling;
-import org.smadp.nn.kernel.NativeArrays;
+import org.smadp.nn.runtime.NativeArrays;
 import org.smadp.nn.task.AmountLoss;
 import org.smadp.nn.task.Task;
 import org.smadp.noise.NoiseSource;

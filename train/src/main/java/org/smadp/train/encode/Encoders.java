@@ -5,7 +5,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.smadp.data.InputFormat;
 import org.smadp.data.catalog.EncoderCatalog;
-import org.smadp.data.catalog.EncoderFiles;
 import org.smadp.data.catalog.PublicEncoder;
 import org.smadp.nn.scatter.ScatterFeatures;
 import org.smadp.nn.scatter.Symmetry;
@@ -14,7 +13,7 @@ import org.smadp.nn.scatter.Symmetry;
  * Opens encoders by the names that users give: fixed features, fetched ones, files of their own.
  */
 public final class Encoders {
-  private static final String SCATTER = "scatter";
+  static final String SCATTER = "scatter";
   private static final String SCATTER_MIRROR = "scatter-mirror";
 
   private final EncoderCatalog catalog;
@@ -58,9 +57,17 @@ public final class Encoders {
     };
   }
 
-  private static Encoder open(EncoderFiles files, InputFormat input) {
-    return files.tokeniser().isPresent()
-        ? TextEncoder.open(files, input)
-        : PhotoEncoder.open(files, input);
+  private static Encoder open(EncoderCatalog.Found files, InputFormat input) {
+    String name = files.pretraining().encoder();
+    if (files.tokeniser().isPresent()) {
+      return TextEncoder.open(files, input);
+    }
+    if (name.startsWith(EncoderCatalog.OWN)) {
+      throw new IllegalArgumentException(
+          "encoder %s must be one of texts, with its tokenizer.json next to it; for images there is"
+                  .formatted(name)
+              + " mobilenet-v2");
+    }
+    return PhotoEncoder.open(files, input);
   }
 }

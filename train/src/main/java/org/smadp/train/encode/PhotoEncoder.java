@@ -6,7 +6,7 @@ import org.smadp.data.ChannelScaling;
 import org.smadp.data.DataException;
 import org.smadp.data.InputFormat;
 import org.smadp.data.Pretraining;
-import org.smadp.data.catalog.EncoderFiles;
+import org.smadp.data.catalog.EncoderCatalog;
 import org.smadp.nn.encode.ImageEncoder;
 import org.smadp.nn.pretrained.MobileNetWeights;
 import org.smadp.tensor.Shape;
@@ -19,7 +19,7 @@ record PhotoEncoder(ImageEncoder encoder, ChannelValues values, Pretraining know
 
   private static final int LARGE_SIDE = 224;
 
-  static PhotoEncoder open(EncoderFiles files, InputFormat input) {
+  static PhotoEncoder open(EncoderCatalog.Found files, InputFormat input) {
     if (!(input.scaling() instanceof ChannelScaling channels)) {
       throw new IllegalArgumentException(
           "encoder %s takes images; give it --data images:DIR"

@@ -6,7 +6,7 @@ import org.smadp.data.ColumnScaling;
 import org.smadp.data.DataException;
 import org.smadp.data.InputFormat;
 import org.smadp.data.Pretraining;
-import org.smadp.data.catalog.EncoderFiles;
+import org.smadp.data.catalog.EncoderCatalog;
 import org.smadp.data.schema.TextColumn;
 import org.smadp.data.text.TokeniserFile;
 import org.smadp.nn.encode.SentenceEncoder;
@@ -15,7 +15,7 @@ import org.smadp.tensor.Shape;
 
 /** Texts by an encoder of the BERT family, on our engine. */
 record TextEncoder(SentenceEncoder encoder, Pretraining known) implements Encoder {
-  static TextEncoder open(EncoderFiles files, InputFormat input) {
+  static TextEncoder open(EncoderCatalog.Found files, InputFormat input) {
     int padding = TokeniserFile.read(files.tokeniser().orElseThrow()).padding();
     try {
       return new TextEncoder(
@@ -31,7 +31,7 @@ record TextEncoder(SentenceEncoder encoder, Pretraining known) implements Encode
   }
 
   /** The column of texts that this encoder is for; refuses other inputs. */
-  static TextColumn column(EncoderFiles files, InputFormat input) {
+  static TextColumn column(EncoderCatalog.Found files, InputFormat input) {
     if (input.scaling() instanceof ColumnScaling columns
         && columns.schema().columns().get(0) instanceof TextColumn text) {
       return text;

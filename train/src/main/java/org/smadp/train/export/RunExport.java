@@ -12,6 +12,7 @@ import org.smadp.nn.export.Graph;
 import org.smadp.nn.export.OnnxFile;
 import org.smadp.nn.export.TorchScriptFile;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.train.encode.AdaptedModel;
 import org.smadp.train.run.AtomicFile;
 import org.smadp.train.run.FinishedRun;
 import org.smadp.train.run.ModelFile;
@@ -33,7 +34,7 @@ public final class RunExport {
     FinishedRun run = FinishedRun.read(directory);
     this.record = run.record();
     record.requireReleasable("export");
-    boolean features = run.settings().has(Setting.ENCODER);
+    boolean features = run.settings().has(Setting.ENCODER) && !AdaptedModel.isAsked(run.settings());
     Model stored = features ? StoredModel.in(directory).orElseThrow() : model(directory, record);
     this.model = stored;
     this.parameters = ModelFile.read(directory.resolve(RunDirectory.MODEL_FILE), model);
@@ -63,7 +64,8 @@ public final class RunExport {
   }
 
   private Graph graph() {
-    if (!model.inputShape().equals(record.inputFormat().shape())) {
+    if (record.pretraining().isPresent()
+        || !model.inputShape().equals(record.inputFormat().shape())) {
       throw new IllegalArgumentException(
           "export: features and encoders are no part of the network; export to safetensors instead");
     }

@@ -86,9 +86,12 @@ public record DataDefaults(Settings settings, List<String> notes) {
     AlgorithmEntry entry = entries.apply(named);
     Settings settings = PlanSettings.withAlgorithmDefaults(named, entry);
     int columns = scaling.schema().columns().size();
-    settings = absent(entry, settings, Setting.MODEL, TABLE_MODEL);
+    if (!settings.has(Setting.ADAPT)) {
+      settings = absent(entry, settings, Setting.MODEL, TABLE_MODEL);
+    }
     boolean linear =
-        settings.value(Setting.MODEL).equals(TABLE_MODEL) && EmbeddedColumns.of(scaling).isEmpty();
+        settings.optional(Setting.MODEL).equals(Optional.of(TABLE_MODEL))
+            && EmbeddedColumns.of(scaling).isEmpty();
     if (!settings.has(Setting.CLIP_SHARE) && !settings.has(Setting.ALLOCATION)) {
       settings = absent(entry, settings, Setting.CLIPPING, ClipBounds.Scope.FLAT);
     }

@@ -8,7 +8,9 @@ import org.smadp.nn.Model;
 import org.smadp.nn.ModelZoo;
 import org.smadp.nn.file.ModelYaml;
 import org.smadp.tensor.Shape;
+import org.smadp.train.encode.AdaptedModel;
 import org.smadp.train.settings.Setting;
+import org.smadp.train.settings.Settings;
 
 /**
  * The network of a run, as {@code model.yaml} in its directory describes it; runs of earlier
@@ -19,10 +21,12 @@ public final class StoredModel {
 
   private StoredModel() {}
 
-  /** The network as the run itself stored it. */
+  /** The network as the run itself stored it; none with an encoder, which settings name. */
   public static Optional<Model> in(Path directory) throws IOException {
     Path file = directory.resolve(FILE);
-    return Files.isRegularFile(file) ? Optional.of(ModelYaml.read(file)) : Optional.empty();
+    return Files.isRegularFile(file) && !ModelYaml.holdsAdaptedEncoder(file)
+        ? Optional.of(ModelYaml.read(file))
+        : Optional.empty();
   }
 
   /**
@@ -31,10 +35,14 @@ public final class StoredModel {
    * @param input what it is given, by the record of the run
    */
   public static Model of(Path directory, RunRecord run, Shape input) throws IOException {
+    Settings settings = run.settings(directory);
+    if (AdaptedModel.isAsked(settings)) {
+      return AdaptedModel.of(settings, run.inputFormat());
+    }
     int outputs = run.inputFormat().labels().outputs();
     Optional<Model> stored = in(directory);
     if (stored.isEmpty()) {
-      return ModelZoo.byName(run.settings(directory).value(Setting.MODEL), input, outputs);
+      return ModelZoo.byName(settings.value(Setting.MODEL), input, outputs);
     }
     Model model = stored.get();
     if (!model.inputShape().equals(input) || model.outputs() != outputs) {

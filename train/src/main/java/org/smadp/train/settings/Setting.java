@@ -7,6 +7,7 @@ import org.smadp.accounting.NoiseAllocation;
 import org.smadp.data.PrivacyUnit;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOption;
+import org.smadp.nn.bert.AdaptedEncoder.Adaptation;
 import org.smadp.nn.task.AmountLoss;
 import org.smadp.noise.band.StrategyRule;
 import org.smadp.noise.law.NoiseLaw;
@@ -40,6 +41,20 @@ public final class Setting<T> {
   public static final Setting<String> SCHEMA = text(DataOption.SCHEMA);
   public static final Setting<String> QUERY = text(DataOption.QUERY);
   public static final Setting<String> ENCODER = text(DataOption.ENCODER);
+  public static final Setting<Adaptation> ADAPT =
+      choice(
+          "adapt",
+          null,
+          List.of(Adaptation.values()),
+          "Train changes of a text encoder too: lora, low-rank changes of attention; lora-outer, one"
+              + " factor of each; last-layer, all matrices of the last layer. Default: the encoder"
+              + " stays as it is, and a head on its features is trained.");
+  public static final Setting<Long> ADAPTER_RANK =
+      whole(
+          "adapter-rank",
+          null,
+          new SettingType.Whole(1, 1024),
+          "Rank of each change with adapt. Default: 8.");
   public static final Setting<String> TEXT_COLUMN = text(DataOption.TEXT_COLUMN);
   public static final Setting<Long> MAX_TOKENS =
       whole(

@@ -1,4 +1,4 @@
-package org.smadp.nn.kernel;
+package org.smadp.nn.runtime;
 
 import static org.bytedeco.openblas.global.openblas_nolapack.blas_set_num_threads;
 

@@ -1,4 +1,4 @@
-package org.smadp.nn.kernel;
+package org.smadp.nn.runtime;
 
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch.ScalarType;
