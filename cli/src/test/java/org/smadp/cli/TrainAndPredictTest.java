@@ -137,7 +137,7 @@ final class TrainAndPredictTest {
     predict("--data", "mnist").refused("mnist", "1x28x28", "takes 2");
     predict("--data", "images:" + folder).refused("csv:FILE");
     predict("--data", "imagenet").refused("imagenet", "cifar10");
-    predict("--data", "zip:x").refused("csv:, parquet:, jdbc:, images: or idx:", "zip:x");
+    predict("--data", "zip:x").refused("csv:, parquet:, jdbc:, text:, images: or idx:", "zip:x");
     predict().refusedByParser("--data");
     predict("--data", "csv:" + run.csv(), "--out", folder.resolve("no/where.csv").toString())
         .failed("where.csv");

@@ -186,10 +186,7 @@ class AccountingExtremesTest {
   })
   void epsilon_moreSteps_neverFalls(double q, double sigma, double delta) {
     double most = 0;
-    for (long steps :
-        new long[] {
-          1, 2, 5, 10, 32, 33, 64, 100, 1000, 10_000, 100_000, 10_000_000, 1_000_000_000
-        }) {
+    for (long steps : new long[] {1, 2, 5, 32, 33, 100, 10_000, 1_000_000_000}) {
       double epsilon = new Run(q, sigma, steps, delta).epsilon(PLD);
       assertTrue(epsilon >= most * (1 - ROUNDING), steps + " steps: " + most + " " + epsilon);
       most = Math.max(most, epsilon);
@@ -231,7 +228,7 @@ class AccountingExtremesTest {
   void delta_largerEpsilon_neverRises(double q, double sigma, long steps) {
     var entries = new Run(q, sigma, steps, 1).entries();
     double least = PLD.delta(entries, 0);
-    for (double epsilon = 1e-3; epsilon < 1e6; epsilon *= 2.5) {
+    for (double epsilon = 1e-3; epsilon < 1e6; epsilon *= 12) {
       double delta = PLD.delta(entries, epsilon);
       assertTrue(
           delta <= least * (1 + ROUNDING), "epsilon " + epsilon + ": " + least + " " + delta);
@@ -244,7 +241,7 @@ class AccountingExtremesTest {
   void delta_epsilonsCloseTogether_neverRises() {
     var entries = new Run(0.01, 1, 1000, 1).entries();
     double least = 1;
-    for (double epsilon = 1; epsilon < 1.2; epsilon += 0.004) {
+    for (double epsilon = 1; epsilon < 1.2; epsilon += 0.02) {
       double delta = PLD.delta(entries, epsilon);
       assertTrue(
           delta <= least * (1 + ROUNDING), "epsilon " + epsilon + ": " + least + " " + delta);

@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.smadp.data.catalog.TableFiles;
+import org.smadp.data.parquet.TableFiles;
 import org.smadp.data.schema.SchemaDraft;
 import org.smadp.data.schema.TableFormat;
 import org.smadp.data.table.DraftedTable;

@@ -21,7 +21,7 @@ record ParquetKind() implements DataKind {
 
   @Override
   public Set<String> extensions() {
-    return Set.of(".parquet");
+    return Set.of(ParquetSource.EXTENSION);
   }
 
   @Override

@@ -34,6 +34,9 @@ import org.smadp.privacy.Sensitive;
  */
 @Sensitive
 public record ParquetSource(Path file) implements RowSource {
+  /** How names of such files end. */
+  public static final String EXTENSION = ".parquet";
+
   private static final int SHORTEST = 12;
 
   @Override

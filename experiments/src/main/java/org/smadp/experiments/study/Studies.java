@@ -20,8 +20,7 @@ public final class Studies {
           "window-ablation",
           "shuffled-spectra",
           "matched-epsilon",
-          "memory-study",
-          "epsilon-curve");
+          "memory-study");
 
   private Studies() {}
 

@@ -84,11 +84,13 @@ public final class Recipes {
               "weight-decay=0"),
           recipe(
               "cifar10-cnn",
-              "CIFAR-10, six-layer tanh CNN on pixels, 8 epochs",
+              "CIFAR-10, six-layer tanh CNN on pixels, correlated noise, 8 epochs",
               "",
               "data=cifar10",
               "model=cnn",
-              "algorithm=dp-momentum"),
+              "algorithm=dp-momentum",
+              "learning-rate=18",
+              "bands=8"),
           recipe(
               "cifar100-scatter",
               "CIFAR-100, linear model on mirror-symmetric scattering features, 60 epochs",

@@ -1,9 +1,8 @@
-package org.smadp.data.catalog;
+package org.smadp.data.parquet;
 
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import org.smadp.data.parquet.ParquetSource;
 import org.smadp.data.schema.SchemaDraft;
 import org.smadp.data.schema.TableFormat;
 import org.smadp.data.table.CsvSource;
@@ -16,8 +15,7 @@ public final class TableFiles {
 
   /** The rows of a file. */
   public static RowSource source(Path file, TableFormat format) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    return new ParquetKind().extensions().stream().anyMatch(name::endsWith)
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(ParquetSource.EXTENSION)
         ? new ParquetSource(file)
         : CsvSource.withHeader(file, format);
   }
