@@ -3,8 +3,10 @@ package org.smadp.spectrum;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +50,15 @@ class BoundedScanFitTest {
   })
   void fit_gaussianMatrix_equalsBruteForce(long seed, int rows, int cols) {
     assertSameAsBruteForce(Spectra.ofGaussianMatrix(seed, rows, cols));
+  }
+
+  /** A scan of the whole tail for each candidate would take 4.5e10 steps. */
+  @Test
+  void fit_threeHundredThousandValues_answers() {
+    double[] values = Spectra.pareto(7, 300_000, 2.5);
+    Optional<PowerLawFit> fit =
+        assertTimeoutPreemptively(Duration.ofMinutes(2), () -> BoundedScanFit.fit(values, 2));
+    assertEquals(2.5, fit.orElseThrow().exponent(), 0.05);
   }
 
   @ParameterizedTest(name = "seed {0}")

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -70,6 +72,24 @@ class CsvTableTest {
     assertArrayEquals(new float[] {-0.5f, 0f}, row);
     data.training().copyInput(1, row, 0);
     assertArrayEquals(new float[] {1f, -1f}, row);
+  }
+
+  /** A search through the header for each column would compare 1e10 names. */
+  @Test
+  void load_hundredThousandColumns_answers() throws IOException {
+    int columns = 100_000;
+    StringBuilder header = new StringBuilder();
+    StringBuilder row = new StringBuilder();
+    for (int i = 0; i < columns; i++) {
+      header.append("measurement-").append(i).append(',');
+      row.append("0.5,");
+    }
+    Files.writeString(file, header + "label\n" + row + "no\n" + row + "yes\n");
+    Files.writeString(test, header + "label\n" + row + "no\n");
+
+    Dataset data = assertTimeoutPreemptively(Duration.ofMinutes(2), () -> table("0:1").load());
+
+    assertEquals(columns, data.training().inputShape().size());
   }
 
   @Test
