@@ -1,8 +1,10 @@
 package org.smadp.data.table;
 
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.smadp.data.DataException;
 import org.smadp.data.schema.CellException;
@@ -29,9 +31,10 @@ final class TableReader {
 
   /** Refuses a table with a column that is not declared, or without one that is. */
   void requireDeclaredColumns() {
-    schema.names().forEach(header::position);
+    Set<String> declared = new LinkedHashSet<>(schema.names());
+    declared.forEach(header::position);
     for (String name : header.names()) {
-      if (!schema.names().contains(name)) {
+      if (!declared.contains(name)) {
         throw source.problem(
             "column '%s' is not declared; declare it in the schema, with type ignore if it is not"
                     .formatted(name)
