@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -109,8 +110,12 @@ public final class FeatureCache {
     Instant yesterday = Instant.now().minus(Duration.ofDays(1));
     try (DirectoryStream<Path> begun = Files.newDirectoryStream(folder, BEGUN + "*")) {
       for (Path file : begun) {
-        if (Files.getLastModifiedTime(file).toInstant().isBefore(yesterday)) {
-          Files.deleteIfExists(file);
+        try {
+          if (Files.getLastModifiedTime(file).toInstant().isBefore(yesterday)) {
+            Files.deleteIfExists(file);
+          }
+        } catch (NoSuchFileException e) {
+          // Finished and moved by the one who wrote it.
         }
       }
     }
