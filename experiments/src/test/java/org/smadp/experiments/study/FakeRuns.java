@@ -66,7 +66,7 @@ public final class FakeRuns implements RunExecutor {
     }
     return """
         {"status": "%s", "configuration": {%s "delta": "1e-5"}, "dataset": "digits sha256:0",
-         "inputs": {},
+         "inputs": {"classes": ["0", "1"]},
          "privacy": {"epsilon": 1.5, "delta": 1e-5, "samplingRate": 0.01, "dataWeight": 0.9,
           "largestSamplingRate": 0.01, "datasetSize": 1000, "expectedLotSize": 10,
           "events": 30, "releases": 30, "jointNoiseMultiplier": 1.5,

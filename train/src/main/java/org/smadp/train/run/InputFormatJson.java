@@ -81,7 +81,7 @@ final class InputFormatJson {
         .map(known -> JSON.convertValue(known, Pretraining.class));
   }
 
-  private static LabelKind labels(JsonNode node) {
+  static LabelKind labels(JsonNode node) {
     List<String> names = texts(node.required("classes"));
     if (node.has("bounds")) {
       List<Double> ends = numbers(node.required("bounds"));

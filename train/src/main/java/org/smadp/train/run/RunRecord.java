@@ -289,7 +289,7 @@ public record RunRecord(
 
   /** What models of this run are judged by. */
   Measure measure() {
-    return Measure.of(InputFormatJson.parse(inputs).labels());
+    return Measure.of(InputFormatJson.labels(inputs));
   }
 
   /**
