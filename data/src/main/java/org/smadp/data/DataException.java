@@ -3,6 +3,7 @@ package org.smadp.data;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /** Data that cannot be used; the message names the file and what is wrong, ready for the user. */
 public final class DataException extends IllegalArgumentException {
@@ -33,9 +34,23 @@ public final class DataException extends IllegalArgumentException {
     return new DataException(file + ": cannot be written (" + reason(cause) + ")", cause);
   }
 
+  /** The message, or the kind of failure in words where there is none. */
   private static String reason(IOException cause) {
     String message = cause.getMessage();
-    String kind = cause.getClass().getSimpleName();
-    return message == null || message.isBlank() ? kind : kind + ": " + message;
+    boolean told = message != null && !message.isBlank();
+    if (told && cause.getClass() == IOException.class) {
+      return message;
+    }
+    String kind =
+        cause
+            .getClass()
+            .getSimpleName()
+            .replaceFirst("(IO)?Exception$", "")
+            .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
+            .toLowerCase(Locale.ROOT);
+    if (told) {
+      return kind + ": " + message;
+    }
+    return kind.isEmpty() ? "input or output failed" : kind;
   }
 }

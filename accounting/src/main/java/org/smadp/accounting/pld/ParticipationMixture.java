@@ -121,6 +121,9 @@ final class ParticipationMixture {
     while (ofUnsampled(high) > delta) {
       low = high;
       high *= 2;
+      if (Double.isInfinite(high)) {
+        return high;
+      }
     }
     while (high - low > 1e-13 * high && high > 1e-300) {
       double middle = 0.5 * (low + high);

@@ -1,8 +1,10 @@
 package org.smadp.accounting.pld;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +81,14 @@ class ParticipationMixtureTest {
   void epsilon_exampleThatSeldomTakesPart_costsThatOfTheOneTime() {
     double bound = mixture(1e-8, 2, 100).epsilon(1e-10);
     assertEquals(OneStep.epsilon(1e-6, 0.5, 1e-10), bound, 1e-3 * bound);
+  }
+
+  @Test
+  void epsilon_withoutAnyNoiseToSpeakOf_isInfinite() {
+    double epsilon =
+        assertTimeoutPreemptively(
+            Duration.ofMinutes(1), () -> mixture(0.01, 1e-300, 100).epsilon(1e-5));
+    assertEquals(Double.POSITIVE_INFINITY, epsilon);
   }
 
   @Test
