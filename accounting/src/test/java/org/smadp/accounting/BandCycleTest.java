@@ -23,4 +23,10 @@ class BandCycleTest {
     assertThrows(IllegalArgumentException.class, () -> new BandCycle(1).chargedRate(-0.1));
     assertThrows(IllegalArgumentException.class, () -> new BandCycle(0));
   }
+
+  @Test
+  void chargedRate_bordersOfProbability_areAccepted() {
+    assertEquals(1, new BandCycle(4).chargedRate(0.25));
+    assertEquals(0, new BandCycle(4).chargedRate(0));
+  }
 }
