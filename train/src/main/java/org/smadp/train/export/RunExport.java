@@ -13,6 +13,7 @@ import org.smadp.nn.export.OnnxFile;
 import org.smadp.nn.export.TorchScriptFile;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.encode.AdaptedModel;
+import org.smadp.train.plan.AnswerViews;
 import org.smadp.train.run.AtomicFile;
 import org.smadp.train.run.FinishedRun;
 import org.smadp.train.run.ModelFile;
@@ -28,6 +29,7 @@ public final class RunExport {
   private final RunRecord record;
   private final Model model;
   private final GroupedVector parameters;
+  private final AnswerViews views;
   private final Map<String, String> metadata = new LinkedHashMap<>();
 
   private RunExport(Path directory) throws IOException {
@@ -38,6 +40,10 @@ public final class RunExport {
     Model stored = features ? StoredModel.in(directory).orElseThrow() : model(directory, record);
     this.model = stored;
     this.parameters = ModelFile.read(directory.resolve(RunDirectory.MODEL_FILE), model);
+    this.views = AnswerViews.of(run.settings());
+    if (!views.isPlain()) {
+      metadata.put("answer-views", views.toString());
+    }
     metadata.put("privacy.md", run.privacyStatement());
     metadata.put(CARD_FILE, new ModelCard(record, model, run.privacyStatement()).markdown());
     metadata.put("classes", String.join("\n", record.inputFormat().classNames()));
@@ -64,6 +70,12 @@ public final class RunExport {
   }
 
   private Graph graph() {
+    if (!views.isPlain()) {
+      throw new IllegalArgumentException(
+          "export: answers are averaged over %d views of an image (answer-shift, answer-mirror),"
+                  .formatted(views.moves().size())
+              + " which are no part of the network; export to safetensors instead");
+    }
     if (record.pretraining().isPresent()
         || !model.inputShape().equals(record.inputFormat().shape())) {
       throw new IllegalArgumentException(
