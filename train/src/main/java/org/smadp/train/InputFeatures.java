@@ -107,7 +107,7 @@ final class InputFeatures implements AutoCloseable {
 
   /** One input as the network is given it, to the same bits as in a file. */
   float[] of(float[] one) {
-    return encoder.map(transform -> FeatureData.of(one, transform)).orElse(one);
+    return encoder.map(transform -> transform.of(one)).orElse(one);
   }
 
   @Override

@@ -29,7 +29,7 @@ public record FeatureData(
     List<Split> parts = List.of(data.training(), data.test());
     Shape shape = transform.outputShape();
     int total = data.training().size() + data.test().size();
-    FeatureRows.requireRoom(data.name(), total, shape);
+    FeatureRows.requireRoom(data.name(), total, shape, Short.BYTES);
     Optional<FeatureCache> place =
         data.identity() instanceof DataIdentity.Public ? Optional.of(cache) : own;
     String key = place.isPresent() ? content(data) + " " + transform.id() : "";
@@ -40,24 +40,25 @@ public record FeatureData(
     short[][] training = Arrays.copyOfRange(rows, 0, data.training().size());
     short[][] test = Arrays.copyOfRange(rows, data.training().size(), total);
     return data.withParts(
-        new FeatureSplit(data.training(), shape, training),
-        new FeatureSplit(data.test(), shape, test));
+        new FeatureSplit(data.training(), shape, halves(training)),
+        new FeatureSplit(data.test(), shape, halves(test)));
   }
 
-  /** The same examples with features; nothing is kept. */
+  /** Examples to be scored with features, to the last bit; nothing is kept. */
   public static Split of(String name, Split examples, FeatureTransform transform, int workers) {
-    short[][] rows = new FeatureRows(transform, workers, p -> {}).of(name, List.of(examples));
-    return new FeatureSplit(examples, transform.outputShape(), rows);
+    float[][] rows = new FeatureRows(transform, workers, p -> {}).exact(name, examples);
+    return new FeatureSplit(
+        examples,
+        transform.outputShape(),
+        (row, target, offset) -> System.arraycopy(rows[row], 0, target, offset, rows[row].length));
   }
 
-  /** The features of one input, to the same bits as among others. */
-  public static float[] of(float[] input, FeatureTransform transform) {
-    short[] row = FeatureRows.row(input, transform);
-    float[] features = new float[row.length];
-    for (int i = 0; i < row.length; i++) {
-      features[i] = Half.toFloat(row[i]);
-    }
-    return features;
+  private static FeatureSplit.Rows halves(short[][] rows) {
+    return (row, target, offset) -> {
+      for (int i = 0; i < rows[row].length; i++) {
+        target[offset + i] = Half.toFloat(rows[row][i]);
+      }
+    };
   }
 
   private short[][] computed(
@@ -66,7 +67,7 @@ public record FeatureData(
       List<Split> parts,
       Optional<FeatureCache> place,
       String key) {
-    short[][] rows = new FeatureRows(transform, workers, percent).of(data.name(), parts);
+    short[][] rows = new FeatureRows(transform, workers, percent).halves(data.name(), parts);
     place.ifPresent(known -> known.write(key, rows, transform.outputShape().size()));
     return rows;
   }
