@@ -33,7 +33,16 @@ public final class EncoderCatalog {
    *
    * @param tokeniser none for an encoder of images
    */
-  public record Found(Path weights, Optional<Path> tokeniser, Pretraining pretraining) {}
+  public record Found(Path weights, Optional<Path> tokeniser, Pretraining pretraining) {
+    /** Refuses other weights than those that a model was trained on. */
+    public void requireSame(Pretraining trained) {
+      if (!pretraining.sha256().equals(trained.sha256())) {
+        throw new DataException(
+            "encoder %s has weights with SHA-256 %s, the model was trained on those with %s"
+                .formatted(trained.encoder(), pretraining.sha256(), trained.sha256()));
+      }
+    }
+  }
 
   private final Path cache;
   private final List<PublicEncoder> encoders;

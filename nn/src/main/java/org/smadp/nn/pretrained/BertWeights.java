@@ -59,6 +59,20 @@ public record BertWeights(String file, Map<String, FloatArray> tensors, int laye
     return tensor(POSITIONS).dim(0);
   }
 
+  /**
+   * The name that a matrix has in a file, where it is stored inputs by outputs. It does not tell
+   * what the matrix is for; the name of its product does.
+   *
+   * @param part such as {@code encoder.layer.0.attention.self.query}
+   */
+  public static String matrix(OnnxGraph file, String part) {
+    return file.node(product(part)).orElseThrow().inputs().get(1);
+  }
+
+  private static String product(String part) {
+    return "/" + part.replace('.', '/').replace("layer/", "layer.") + "/MatMul";
+  }
+
   @Override
   public String toString() {
     return "BertWeights[%s, %d layers]".formatted(file, layers);
@@ -110,12 +124,11 @@ public record BertWeights(String file, Map<String, FloatArray> tensors, int laye
       return tensor;
     }
 
-    /** A matrix has no name of its own; its product does. */
     private FloatArray matrix(String part) {
-      String product = "/" + part.replace('.', '/').replace("layer/", "layer.") + "/MatMul";
-      OnnxGraph.Node node =
-          graph.node(product).orElseThrow(() -> notBert("it has no product " + product));
-      return named(node.inputs().get(1)).transposed();
+      if (graph.node(product(part)).isEmpty()) {
+        throw notBert("it has no product " + product(part));
+      }
+      return named(BertWeights.matrix(graph, part)).transposed();
     }
 
     private int heads(int width) {

@@ -8,6 +8,7 @@ import org.smadp.data.catalog.EncoderCatalog;
 import org.smadp.data.catalog.PublicEncoder;
 import org.smadp.nn.scatter.ScatterFeatures;
 import org.smadp.nn.scatter.Symmetry;
+import org.smadp.tensor.Shape;
 
 /**
  * Opens encoders by the names that users give: fixed features, fetched ones, files of their own.
@@ -55,6 +56,11 @@ public final class Encoders {
           new ScatterEncoder(new ScatterFeatures(input.shape(), Symmetry.MIRROR));
       default -> open(catalog.files(name), input);
     };
+  }
+
+  /** The side that mobilenet-v2 is given images of this shape with. */
+  public static int photoSide(Shape image) {
+    return PhotoEncoder.side(image);
   }
 
   private static Encoder open(EncoderCatalog.Found files, InputFormat input) {
