@@ -262,7 +262,7 @@ public final class PldAccountant implements Accountant {
   private static double unsampledDelta(List<Phase> phases, double epsilon) {
     double mu = 0;
     for (Phase phase : phases) {
-      mu = Math.hypot(mu, Math.sqrt(phase.count()) / phase.noiseMultiplier());
+      mu = Math.hypot(mu, Math.sqrt((double) phase.count()) / phase.noiseMultiplier());
     }
     return mu < 1e150 ? AnalyticGaussian.delta(mu, epsilon) : 1;
   }

@@ -255,7 +255,7 @@ class AccountingExtremesTest {
   void delta_nearlyAllTheData_isAtMostThatOfAll(
       double q, double sigma, long steps, double epsilon, double least) {
     double delta = PLD.delta(new Run(q, sigma, steps, 1).entries(), epsilon);
-    double all = AnalyticGaussian.delta(Math.sqrt(steps) / sigma, epsilon);
+    double all = AnalyticGaussian.delta(Math.sqrt((double) steps) / sigma, epsilon);
     assertTrue(delta <= all, delta + " of " + all);
     assertTrue(delta >= 0.5 * least * all, delta + " of " + all);
   }
