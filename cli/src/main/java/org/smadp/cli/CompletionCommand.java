@@ -11,7 +11,11 @@ import picocli.CommandLine.Spec;
     name = "completion",
     mixinStandardHelpOptions = true,
     header = "Print a completion script for bash or zsh.",
-    description = {"", "Add the line below to ~/.bashrc or ~/.zshrc to have it in every shell.", ""},
+    description = {
+      "",
+      "Add the line below to ~/.bashrc or ~/.zshrc to have it in every shell.",
+      ""
+    },
     footerHeading = "%nExamples:%n",
     footer = "  source <(smadp completion)")
 final class CompletionCommand implements Runnable {
