@@ -26,22 +26,32 @@ public record FeatureData(
     FeatureCache cache, Optional<FeatureCache> own, int workers, IntConsumer percent) {
   /** The same examples with features; names, classes and identity stay. */
   public Dataset of(Dataset data, FeatureTransform transform) {
-    List<Split> parts = List.of(data.training(), data.test());
     Shape shape = transform.outputShape();
-    int total = data.training().size() + data.test().size();
-    FeatureRows.requireRoom(data.name(), total, shape, Short.BYTES);
-    Optional<FeatureCache> place =
-        data.identity() instanceof DataIdentity.Public ? Optional.of(cache) : own;
-    String key = place.isPresent() ? content(data) + " " + transform.id() : "";
-    short[][] rows =
-        place
-            .flatMap(known -> known.read(key, total, shape.size()))
-            .orElseGet(() -> computed(data, transform, parts, place, key));
+    short[][] rows = rows(data, transform, List.of(data.training(), data.test()), "");
     short[][] training = Arrays.copyOfRange(rows, 0, data.training().size());
-    short[][] test = Arrays.copyOfRange(rows, data.training().size(), total);
+    short[][] test = Arrays.copyOfRange(rows, data.training().size(), rows.length);
     return data.withParts(
         new FeatureSplit(data.training(), shape, halves(training)),
         new FeatureSplit(data.test(), shape, halves(test)));
+  }
+
+  /** The test part alone with features. */
+  public Split ofTest(Dataset data, FeatureTransform transform) {
+    short[][] rows = rows(data, transform, List.of(data.test()), " test part");
+    return new FeatureSplit(data.test(), transform.outputShape(), halves(rows));
+  }
+
+  private short[][] rows(
+      Dataset data, FeatureTransform transform, List<Split> parts, String suffix) {
+    Shape shape = transform.outputShape();
+    int total = parts.stream().mapToInt(Split::size).sum();
+    FeatureRows.requireRoom(data.name(), total, shape, Short.BYTES);
+    Optional<FeatureCache> place =
+        data.identity() instanceof DataIdentity.Public ? Optional.of(cache) : own;
+    String key = place.isPresent() ? content(data) + " " + transform.id() + suffix : "";
+    return place
+        .flatMap(known -> known.read(key, total, shape.size()))
+        .orElseGet(() -> computed(data, transform, parts, place, key));
   }
 
   /** Examples to be scored with features, to the last bit; nothing is kept. */

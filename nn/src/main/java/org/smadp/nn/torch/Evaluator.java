@@ -56,13 +56,20 @@ public final class Evaluator implements AutoCloseable {
     return sums;
   }
 
-  /** What the model answers, such as the probability of each class, for every example. */
+  /**
+   * What the model answers, such as the probability of each class, for every example: the mean over
+   * its views.
+   */
   public float[][] answers(GroupedVector parameters, Examples examples) {
-    float[][] rows = logits(parameters, examples);
-    for (float[] row : rows) {
-      model.task().answer(row);
+    var mean = new MeanAnswers(examples.size(), model.outputs());
+    for (Examples view : examples.views()) {
+      float[][] rows = logits(parameters, view);
+      for (float[] row : rows) {
+        model.task().answer(row);
+      }
+      mean.add(rows);
     }
-    return rows;
+    return mean.rows();
   }
 
   /** The last values before they become answers, for every example. */

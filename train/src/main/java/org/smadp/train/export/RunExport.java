@@ -15,6 +15,7 @@ import org.smadp.nn.export.OnnxFile;
 import org.smadp.nn.export.TorchScriptFile;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.encode.AdaptedModel;
+import org.smadp.train.plan.AnswerViews;
 import org.smadp.train.run.AtomicFile;
 import org.smadp.train.run.FinishedRun;
 import org.smadp.train.run.ModelFile;
@@ -30,6 +31,7 @@ public final class RunExport {
   private final RunRecord record;
   private final Model model;
   private final GroupedVector parameters;
+  private final AnswerViews views;
   private final Map<String, String> metadata = new LinkedHashMap<>();
   private final Optional<String> encoder;
 
@@ -42,6 +44,10 @@ public final class RunExport {
     Model stored = features ? StoredModel.in(directory).orElseThrow() : model(directory, record);
     this.model = stored;
     this.parameters = ModelFile.read(directory.resolve(RunDirectory.MODEL_FILE), model);
+    this.views = AnswerViews.of(run.settings());
+    if (!views.isPlain()) {
+      metadata.put("answer-views", views.toString());
+    }
     metadata.put("privacy.md", run.privacyStatement());
     metadata.put(CARD_FILE, new ModelCard(record, model, run.privacyStatement()).markdown());
     metadata.put("classes", String.join("\n", record.inputFormat().classNames()));
@@ -69,6 +75,7 @@ public final class RunExport {
   }
 
   private Graph graph() {
+    requireOneView();
     if (record.pretraining().isPresent()) {
       throw new IllegalArgumentException(
           "export: a network with its encoder goes into an ONNX file; export to onnx instead");
@@ -86,6 +93,15 @@ public final class RunExport {
             : AnswerScale.none());
   }
 
+  private void requireOneView() {
+    if (!views.isPlain()) {
+      throw new IllegalArgumentException(
+          "export: answers are averaged over %d views of an image (answer-shift, answer-mirror),"
+                  .formatted(views.moves().size())
+              + " which are no part of the network; export to safetensors instead");
+    }
+  }
+
   private void onnx(Path out) throws IOException {
     String version = record.environment() == null ? "unknown" : record.environment().smadp();
     if (record.pretraining().isEmpty()) {
@@ -93,6 +109,7 @@ public final class RunExport {
       AtomicFile.write(out, stream -> stream.write(bytes));
       return;
     }
+    requireOneView();
     var files = EncoderCatalog.ofUser().files(encoder.orElseThrow());
     files.requireSame(record.pretraining().get());
     var encoded = new ExportedEncoder(files, record.inputFormat(), model, parameters);
