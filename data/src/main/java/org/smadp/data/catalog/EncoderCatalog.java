@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.smadp.data.ContentHash;
 import org.smadp.data.DataException;
 import org.smadp.data.Pretraining;
+import org.smadp.data.PretrainingFile;
 import org.smadp.data.catalog.DataCatalog.Status;
 import org.smadp.data.fetch.FetchProgress;
 import org.smadp.data.text.Tokeniser;
@@ -116,12 +117,7 @@ public final class EncoderCatalog {
     return new Found(
         weights,
         Files.isRegularFile(tokeniser) ? Optional.of(tokeniser) : Optional.empty(),
-        new Pretraining(
-            name,
-            "a file of the user's",
-            sha256(weights),
-            "not stated",
-            "data that nobody has stated"));
+        PretrainingFile.read(weights.getParent(), name, sha256(weights)));
   }
 
   private static String sha256(Path file) {
@@ -141,9 +137,11 @@ public final class EncoderCatalog {
 
   /** Brings an encoder into the cache, unless it is there and whole. */
   public void fetch(String name, FetchProgress progress) {
+    PublicEncoder encoder = named(name);
     if (!isWhole(name)) {
-      named(name).origin().fetch(cache, files -> {}, progress);
+      encoder.origin().fetch(cache, files -> {}, progress);
     }
+    location(encoder).ifPresent(folder -> PretrainingFile.write(folder, encoder.pretraining()));
   }
 
   private boolean isWhole(String name) {

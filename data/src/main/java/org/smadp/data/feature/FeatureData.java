@@ -78,7 +78,8 @@ public record FeatureData(
       Optional<FeatureCache> place,
       String key) {
     short[][] rows = new FeatureRows(transform, workers, percent).halves(data.name(), parts);
-    place.ifPresent(known -> known.write(key, rows, transform.outputShape().size()));
+    place.ifPresent(
+        known -> known.write(key, rows, transform.outputShape().size(), transform.provenance()));
     return rows;
   }
 

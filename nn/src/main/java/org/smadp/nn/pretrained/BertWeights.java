@@ -1,6 +1,7 @@
 package org.smadp.nn.pretrained;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -36,6 +37,17 @@ public record BertWeights(String file, Map<String, FloatArray> tensors, int laye
   /** Reads an ONNX file as {@code transformers} exports it. */
   public static BertWeights read(Path file) throws IOException {
     return new Finder(file.toString(), OnnxGraph.read(file)).weights();
+  }
+
+  /** Whether an ONNX file has them, going by the names of its embeddings and first product. */
+  public static boolean areIn(Path file) {
+    try {
+      OnnxGraph graph = OnnxGraph.read(file);
+      return graph.tensors().containsKey(WORDS)
+          && graph.node(product("encoder.layer.0." + MATRICES.get(0))).isPresent();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   public FloatArray tensor(String name) {

@@ -3,9 +3,11 @@ package org.smadp.train.encode;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.smadp.data.ChannelScaling;
 import org.smadp.data.InputFormat;
 import org.smadp.data.catalog.EncoderCatalog;
 import org.smadp.data.catalog.PublicEncoder;
+import org.smadp.nn.pretrained.BertWeights;
 import org.smadp.nn.scatter.ScatterFeatures;
 import org.smadp.nn.scatter.Symmetry;
 import org.smadp.tensor.Shape;
@@ -65,15 +67,12 @@ public final class Encoders {
 
   private static Encoder open(EncoderCatalog.Found files, InputFormat input) {
     String name = files.pretraining().encoder();
-    if (files.tokeniser().isPresent()) {
-      return TextEncoder.open(files, input);
+    boolean images = input.scaling() instanceof ChannelScaling;
+    if (name.startsWith(EncoderCatalog.OWN) && (images || !BertWeights.areIn(files.weights()))) {
+      return EncoderRuntime.present(name).open(files, input);
     }
-    if (name.startsWith(EncoderCatalog.OWN)) {
-      throw new IllegalArgumentException(
-          "encoder %s must be one of texts, with its tokenizer.json next to it; for images there is"
-                  .formatted(name)
-              + " mobilenet-v2");
-    }
-    return PhotoEncoder.open(files, input);
+    return files.tokeniser().isPresent()
+        ? TextEncoder.open(files, input)
+        : PhotoEncoder.open(files, input);
   }
 }

@@ -51,6 +51,12 @@ final class ExportedEncoder {
 
   /** The content of the file. */
   byte[] onnx(String version, Map<String, String> metadata) throws IOException {
+    String name = files.pretraining().encoder();
+    if (name.startsWith(EncoderCatalog.OWN) && !BertWeights.areIn(files.weights())) {
+      throw new IllegalArgumentException(
+          "export: encoder %s is not of the BERT family; export the head alone to safetensors"
+              .formatted(name));
+    }
     return files.tokeniser().isPresent() ? texts(version, metadata) : photos(version, metadata);
   }
 
