@@ -24,8 +24,9 @@ public enum DataOption {
       null,
       "What networks are given in place of texts or images: features of an encoder that was trained"
           + " on public data, minilm (texts) or mobilenet-v2 (images), onnx:FILE for a text encoder"
-          + " of the BERT family with its tokenizer.json, or fixed scattering features, scatter or"
-          + " scatter-mirror. See docs/encoders.md; also for the public data sets,"),
+          + " of the BERT family with its tokenizer.json, or fixed scattering features, scatter,"
+          + " scatter-mirror, scatter-white or scatter-mirror-white. See docs/encoders.md; also for"
+          + " the public data sets,"),
   TEXT_COLUMN("text-column", "text", "Column of the texts"),
   MAX_TOKENS(
       "max-tokens",
