@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,7 +64,19 @@ class EncodedExportTest {
   @ParameterizedTest
   @ValueSource(strings = {"linear", "lora", "lora-outer", "last-layer"})
   void write_textModel_answersAsOursOnThousandRows(String what) throws Exception {
-    Path run = trained(what.equals("linear") ? settings : settings.withText(Setting.ADAPT, what));
+    requireSameAnswers(
+        trained(what.equals("linear") ? settings : settings.withText(Setting.ADAPT, what)));
+  }
+
+  @Tag("weights")
+  @ParameterizedTest
+  @ValueSource(strings = {"linear", "lora"})
+  void write_minilm_answersAsOursOnThousandRows(String what) throws Exception {
+    Settings real = settings.withText(Setting.ENCODER, "minilm").withText(Setting.STEPS, "4");
+    requireSameAnswers(trained(what.equals("linear") ? real : real.withText(Setting.ADAPT, what)));
+  }
+
+  private void requireSameAnswers(Path run) throws Exception {
     Path out = folder.resolve("out/model.onnx");
     Files.createDirectories(out.getParent());
     RunExport.write(run, ExportFormat.ONNX, out);
