@@ -186,7 +186,7 @@ final class InputFeatures implements AutoCloseable {
         move.copy(input, one, view, 0);
       }
       float[] inputs = view;
-      given.add(encoder.map(transform -> FeatureData.of(inputs, transform)).orElse(inputs));
+      given.add(encoder.map(transform -> transform.of(inputs)).orElse(inputs));
     }
     return given;
   }

@@ -17,6 +17,7 @@ import org.smadp.nn.torch.RowScorer;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.run.ModelFile;
 import org.smadp.train.run.RunDirectory;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.StoredModel;
 import org.smadp.train.settings.Settings;
@@ -76,7 +77,7 @@ public final class Predictor implements AutoCloseable {
   public static Predictor open(
       Path run, DataCatalog catalog, RuntimeOptions options, OptionalDouble threshold)
       throws IOException {
-    RunRecord record = RunRecord.finishedIn(run);
+    RunRecord record = RunFile.finishedIn(run);
     record.requireReleasable("predict");
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.train.plan.TrainingPlan;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -117,7 +117,7 @@ final class TinyProblem {
   }
 
   /** Evaluates every fourth step and saves every third. */
-  static PrivateTraining.Builder training(Settings settings, OptionalLong seed) {
+  static TrainingBuilder training(Settings settings, OptionalLong seed) {
     return PrivateTraining.builder(settings)
         .seed(seed)
         .evaluateEvery(4)
@@ -179,7 +179,7 @@ final class TinyProblem {
 
   private static String content(Path file) {
     try {
-      if (!file.endsWith(RunRecord.FILE)) {
+      if (!file.endsWith(RunFile.NAME)) {
         return Arrays.toString(Files.readAllBytes(file));
       }
       ObjectNode run = (ObjectNode) new ObjectMapper().readTree(file.toFile());

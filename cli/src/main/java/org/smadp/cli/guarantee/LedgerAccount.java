@@ -15,7 +15,8 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.report.Numbers;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RecordedPrivacy;
+import org.smadp.train.run.RunFile;
 
 /**
  * What ledgers cost, recomputed from their text alone: each by itself next to what its run states,
@@ -84,7 +85,7 @@ final class LedgerAccount {
   }
 
   void addRun(Path directory) throws IOException {
-    RunRecord.Privacy privacy = RunRecord.finishedIn(directory).privacy();
+    RecordedPrivacy privacy = RunFile.finishedIn(directory).privacy();
     String unit = Optional.ofNullable(privacy.privacyUnit()).orElse(UNIT_OF_OLD_RUNS);
     units.add(unit);
     if (units.size() > 1) {

@@ -83,13 +83,14 @@ public final class Evaluator implements AutoCloseable {
     float[][] rows = new float[all.length][model.outputs()];
     try (PointerScope scope = new PointerScope()) {
       Weights weights = network.weights(parameters.toArray());
+      LotCut cut = reader.cut(all);
       workers.inOrder(
-          reader.microBatches(all),
+          cut.count(),
           task -> {
-            float[] scores = network.logits(weights, reader.read(reader.members(all, task), null));
-            for (int from = 0; from < scores.length; from += model.outputs()) {
-              int example = task * BATCH + from / model.outputs();
-              System.arraycopy(scores, from, rows[example], 0, model.outputs());
+            int[] members = cut.members(task);
+            float[] scores = network.logits(weights, reader.read(members, null));
+            for (int i = 0; i < members.length; i++) {
+              System.arraycopy(scores, i * model.outputs(), rows[members[i]], 0, model.outputs());
             }
             return task;
           },

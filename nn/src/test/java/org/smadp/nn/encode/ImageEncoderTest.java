@@ -3,7 +3,9 @@ package org.smadp.nn.encode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smadp.nn.pretrained.TinyMobileNet;
@@ -54,6 +56,16 @@ class ImageEncoderTest {
               .toArray(float[][]::new);
       for (int i = 2; i < together.length; i += 3) {
         assertArrayEquals(alone, together[i]);
+      }
+    }
+  }
+
+  @Test
+  void export_colourAndGreyImages_answerAsOursOnThousandImages() throws Exception {
+    for (Shape shape : List.of(COLOUR, Shape.of(1, HEIGHT, WIDTH))) {
+      for (int side : new int[] {32, 47}) {
+        double largest = PhotoExport.difference(TinyMobileNet.weights(), shape, side, 250);
+        assertTrue(largest < 1e-5, shape + " to side " + side + ": " + largest);
       }
     }
   }

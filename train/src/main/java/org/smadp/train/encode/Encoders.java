@@ -3,12 +3,15 @@ package org.smadp.train.encode;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.smadp.data.ChannelScaling;
 import org.smadp.data.InputFormat;
 import org.smadp.data.catalog.EncoderCatalog;
 import org.smadp.data.catalog.PublicEncoder;
+import org.smadp.nn.pretrained.BertWeights;
 import org.smadp.nn.scatter.ScatterFeatures;
 import org.smadp.nn.scatter.Symmetry;
 import org.smadp.nn.scatter.Whitening;
+import org.smadp.tensor.Shape;
 
 /**
  * Opens encoders by the names that users give: fixed features, fetched ones, files of their own.
@@ -62,21 +65,23 @@ public final class Encoders {
     };
   }
 
+  /** The side that mobilenet-v2 is given images of this shape with. */
+  public static int photoSide(Shape image) {
+    return PhotoEncoder.side(image);
+  }
+
   private static Encoder scatter(InputFormat input, Symmetry symmetry, Whitening whitening) {
     return new ScatterEncoder(new ScatterFeatures(input.shape(), symmetry, whitening));
   }
 
   private static Encoder open(EncoderCatalog.Found files, InputFormat input) {
     String name = files.pretraining().encoder();
-    if (files.tokeniser().isPresent()) {
-      return TextEncoder.open(files, input);
+    boolean images = input.scaling() instanceof ChannelScaling;
+    if (name.startsWith(EncoderCatalog.OWN) && (images || !BertWeights.areIn(files.weights()))) {
+      return EncoderRuntime.present(name).open(files, input);
     }
-    if (name.startsWith(EncoderCatalog.OWN)) {
-      throw new IllegalArgumentException(
-          "encoder %s must be one of texts, with its tokenizer.json next to it; for images there is"
-                  .formatted(name)
-              + " mobilenet-v2");
-    }
-    return PhotoEncoder.open(files, input);
+    return files.tokeniser().isPresent()
+        ? TextEncoder.open(files, input)
+        : PhotoEncoder.open(files, input);
   }
 }

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.smadp.data.catalog.EncoderCatalog;
 import org.smadp.data.schema.LabelKind;
 import org.smadp.nn.Model;
 import org.smadp.nn.export.AnswerScale;
@@ -31,11 +33,13 @@ public final class RunExport {
   private final GroupedVector parameters;
   private final AnswerViews views;
   private final Map<String, String> metadata = new LinkedHashMap<>();
+  private final Optional<String> encoder;
 
   private RunExport(Path directory) throws IOException {
     FinishedRun run = FinishedRun.read(directory);
     this.record = run.record();
     record.requireReleasable("export");
+    this.encoder = run.settings().optional(Setting.ENCODER);
     boolean features = run.settings().has(Setting.ENCODER) && !AdaptedModel.isAsked(run.settings());
     Model stored = features ? StoredModel.in(directory).orElseThrow() : model(directory, record);
     this.model = stored;
@@ -50,6 +54,7 @@ public final class RunExport {
     metadata.put("run-id", String.valueOf(record.runId()));
     metadata.put("epsilon", Double.toString(record.privacy().epsilon()));
     metadata.put("delta", Double.toString(record.privacy().delta()));
+    record.pretraining().ifPresent(known -> metadata.put("pretraining", known.describe()));
   }
 
   private static Model model(Path directory, RunRecord record) throws IOException {
@@ -70,16 +75,14 @@ public final class RunExport {
   }
 
   private Graph graph() {
-    if (!views.isPlain()) {
+    requireOneView();
+    if (record.pretraining().isPresent()) {
       throw new IllegalArgumentException(
-          "export: answers are averaged over %d views of an image (answer-shift, answer-mirror),"
-                  .formatted(views.moves().size())
-              + " which are no part of the network; export to safetensors instead");
+          "export: a network with its encoder goes into an ONNX file; export to onnx instead");
     }
-    if (record.pretraining().isPresent()
-        || !model.inputShape().equals(record.inputFormat().shape())) {
+    if (!model.inputShape().equals(record.inputFormat().shape())) {
       throw new IllegalArgumentException(
-          "export: features and encoders are no part of the network; export to safetensors instead");
+          "export: features are no part of the network; export to safetensors instead");
     }
     return Graph.of(
         model,
@@ -90,10 +93,33 @@ public final class RunExport {
             : AnswerScale.none());
   }
 
+  private void requireOneView() {
+    if (!views.isPlain()) {
+      throw new IllegalArgumentException(
+          "export: answers are averaged over %d views of an image (answer-shift, answer-mirror),"
+                  .formatted(views.moves().size())
+              + " which are no part of the network; export to safetensors instead");
+    }
+  }
+
   private void onnx(Path out) throws IOException {
     String version = record.environment() == null ? "unknown" : record.environment().smadp();
-    byte[] bytes = OnnxFile.bytes(graph(), version, metadata);
+    if (record.pretraining().isEmpty()) {
+      byte[] bytes = OnnxFile.bytes(graph(), version, metadata);
+      AtomicFile.write(out, stream -> stream.write(bytes));
+      return;
+    }
+    requireOneView();
+    var files = EncoderCatalog.ofUser().files(encoder.orElseThrow());
+    files.requireSame(record.pretraining().get());
+    var encoded = new ExportedEncoder(files, record.inputFormat(), model, parameters);
+    byte[] bytes = encoded.onnx(version, metadata);
     AtomicFile.write(out, stream -> stream.write(bytes));
+    Optional<byte[]> tokeniser = encoded.tokeniser();
+    if (tokeniser.isPresent()) {
+      AtomicFile.write(
+          ExportedEncoder.tokeniserNextTo(out), stream -> stream.write(tokeniser.get()));
+    }
   }
 
   private void torchScript(Path out) throws IOException {
