@@ -60,12 +60,12 @@ public record ClassWeights(List<Double> weights) {
 
   /** The same data with weighted losses in training. */
   public Dataset of(Dataset dataset) {
-    return dataset.withParts(new Weighted(dataset.training(), this), dataset.test());
+    return dataset.withParts(dataset.training().weighted(this), dataset.test());
   }
 
   /** Examples whose losses are weighted. */
   @Sensitive
-  private record Weighted(Split source, ClassWeights by) implements Split {
+  record Weighted(Split source, ClassWeights by) implements Split {
     @Override
     public int size() {
       return source.size();

@@ -22,6 +22,9 @@ import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.privacy.Sensitive;
 import org.smadp.train.encode.AdaptedModel;
+import org.smadp.train.place.OneMachine;
+import org.smadp.train.place.Ownership;
+import org.smadp.train.place.Workplace;
 import org.smadp.train.plan.DataDefaults;
 import org.smadp.train.plan.EmbeddedColumns;
 import org.smadp.train.plan.ModelChoice;
@@ -100,7 +103,7 @@ public final class PrivateTraining implements AutoCloseable {
             noise,
             cadence,
             builder.options,
-            builder.sums,
+            builder.place,
             evaluation,
             Purse.of(settings, plan.budget(), noise));
   }
@@ -217,7 +220,7 @@ public final class PrivateTraining implements AutoCloseable {
     private LongUnaryOperator checkpointEvery = TrainingCadence::usual;
     private RuntimeOptions options = RuntimeOptions.defaults();
     private Optional<Path> featureCache = Optional.empty();
-    private SumsFactory sums = SumsFactory::local;
+    private Workplace place = new OneMachine();
     private TrainingListener listener = new TrainingListener() {};
     private BooleanSupplier interrupted = () -> false;
     private Optional<SearchFacts> search = Optional.empty();
@@ -389,9 +392,9 @@ public final class PrivateTraining implements AutoCloseable {
       return this;
     }
 
-    /** Other sums than those of this machine's engine. */
-    Builder sums(SumsFactory factory) {
-      sums = factory;
+    /** Where the data is and sums over it are computed; by default on this machine. */
+    public Builder at(Workplace workplace) {
+      place = workplace;
       return this;
     }
 
@@ -434,7 +437,7 @@ public final class PrivateTraining implements AutoCloseable {
       Dataset loaded =
           DataSource.weighted(
               data.map(given -> DataSource.declared(given, settings))
-                  .orElseGet(() -> DataSource.load(settings)),
+                  .orElseGet(() -> DataSource.load(settings, place)),
               settings);
       DataDefaults fitting =
           DataDefaults.of(

@@ -1,11 +1,7 @@
-package org.smadp.data.table;
+package org.smadp.data;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.smadp.data.ColumnScaling;
-import org.smadp.data.Split;
-import org.smadp.data.Standardisation;
-import org.smadp.data.Users;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 
