@@ -14,9 +14,18 @@ public final class StandardisedSplit implements Split {
 
   /** Rows as they are when the scaling has no standardisation. */
   public StandardisedSplit(Split source, ColumnScaling scaling) {
+    this(source, scaling.standardisation(), scaling.schema().measured());
+  }
+
+  /**
+   * Rows by a standardisation alone.
+   *
+   * @param measured where its inputs are in a row
+   */
+  public StandardisedSplit(Split source, Optional<Standardisation> standard, int[] measured) {
     this.source = source;
-    this.standard = scaling.standardisation();
-    this.measured = scaling.schema().measured();
+    this.standard = standard;
+    this.measured = measured.clone();
   }
 
   @Override
