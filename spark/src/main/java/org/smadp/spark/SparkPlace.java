@@ -26,10 +26,12 @@ import org.smadp.train.plan.ProtectedUnit;
 public final class SparkPlace implements PartedPlace {
   private final SparkSession session;
   private final int parts;
+  private final Runnable atTheEnd;
 
-  private SparkPlace(SparkSession session, int parts) {
+  private SparkPlace(SparkSession session, int parts, Runnable atTheEnd) {
     this.session = session;
     this.parts = parts;
+    this.atTheEnd = atTheEnd;
   }
 
   /** A cluster whose traffic is authenticated and encrypted, or this machine alone. */
@@ -45,7 +47,17 @@ public final class SparkPlace implements PartedPlace {
   public static SparkPlace on(SparkSession session, Wire wire, OptionalInt parts) {
     wire.require(session.sparkContext().getConf());
     return new SparkPlace(
-        session, parts.orElseGet(() -> session.sparkContext().defaultParallelism()));
+        session, parts.orElseGet(() -> session.sparkContext().defaultParallelism()), () -> {});
+  }
+
+  /** The same, which ends its session when it is closed. */
+  SparkPlace stopping() {
+    return new SparkPlace(session, parts, session::stop);
+  }
+
+  @Override
+  public void close() {
+    atTheEnd.run();
   }
 
   @Override

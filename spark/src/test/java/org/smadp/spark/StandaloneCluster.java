@@ -63,7 +63,7 @@ final class StandaloneCluster implements AutoCloseable {
         cluster.java(
             "org.apache.spark.deploy.worker.Worker",
             "--host",
-            HOST,
+            "127.0.0." + (1 + i), // Spark copies no task to the host that has it
             "--cores",
             String.valueOf(cores),
             "--memory",
@@ -140,15 +140,19 @@ final class StandaloneCluster implements AutoCloseable {
         new Socket(InetAddress.getLoopbackAddress(), port).close();
         return;
       } catch (IOException e) {
-        pause();
+        pause(100);
       }
     }
     throw new IllegalStateException("the master does not answer; see " + home);
   }
 
-  static void pause() {
+  static void briefly() {
+    pause(1);
+  }
+
+  private static void pause(long millis) {
     try {
-      Thread.sleep(100);
+      Thread.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
