@@ -1,6 +1,8 @@
 package org.smadp.privacy;
 
+import java.nio.ByteBuffer;
 import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.NormQuery;
 import org.smadp.tensor.Blocks;
 import org.smadp.tensor.Layout;
 
@@ -70,6 +72,24 @@ public final class ClippedSum {
     double[] result = values;
     values = null;
     return result;
+  }
+
+  /** All it holds but lot and bounds, for {@link SealedSum}; this sum is spent. */
+  byte[] written() {
+    double[] sum = consume();
+    ByteBuffer bytes = ByteBuffer.allocate(tally.bytes() + Double.BYTES * sum.length);
+    tally.write(bytes);
+    bytes.asDoubleBuffer().put(sum);
+    return bytes.array();
+  }
+
+  /** What {@link #written} gave, as a sum over this lot. */
+  static ClippedSum read(byte[] written, Lot lot, ClipBounds clip) {
+    ByteBuffer bytes = ByteBuffer.wrap(written);
+    NormTally tally = NormTally.read(bytes, clip.blockCount());
+    double[] sum = new double[clip.layout().size()];
+    bytes.asDoubleBuffer().get(sum);
+    return new ClippedSum(clip, lot, tally, sum);
   }
 
   @Override
@@ -198,6 +218,11 @@ public final class ClippedSum {
         sum[i] += values[i];
       }
       tally.add(part.tally);
+    }
+
+    /** As {@link #merge(ClippedSum)}, for a sum that was computed in another process. */
+    public void merge(int part, SealedSum sum) {
+      merge(sum.open(lot, part, clip));
     }
 
     /** Closes the sum; nothing can be added afterwards. */
