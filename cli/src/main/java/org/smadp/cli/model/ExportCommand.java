@@ -38,12 +38,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
-  @Option(
-      names = "--run",
-      paramLabel = "DIR",
-      required = true,
-      description = "Directory of a finished 'smadp train'.")
-  private Path run;
+  @Mixin private RunOption run;
 
   @Option(
       names = "--to",
@@ -60,7 +55,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (out.getFileName() == null || Files.isDirectory(out)) {
       throw new IllegalArgumentException("--out must name a file, was '" + out + "'");
     }
-    Path card = RunExport.write(run, format, out);
+    Path card = RunExport.write(run.directory(), format, out);
     if (output.json()) {
       Map<String, Object> result = new LinkedHashMap<>();
       result.put("format", ChoiceName.of(format));

@@ -54,12 +54,7 @@ public final class PredictCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
-  @Option(
-      names = "--run",
-      paramLabel = "DIR",
-      required = true,
-      description = "Directory of a finished 'smadp train'.")
-  private Path run;
+  @Mixin private RunOption run;
 
   @Option(
       names = "--data",
@@ -85,7 +80,7 @@ public final class PredictCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (Predictor predictor =
-        Predictor.open(run, catalog, RuntimeOptions.defaults(), threshold.value())) {
+        Predictor.open(run.directory(), catalog, RuntimeOptions.defaults(), threshold.value())) {
       Predictions predictions = predictor.score(data);
       write(predictions);
       summarise(predictor, predictions, spec.commandLine().getErr());

@@ -24,8 +24,9 @@ public enum DataOption {
       null,
       "What networks are given in place of texts or images: features of an encoder that was trained"
           + " on public data, minilm (texts), mobilenet-v2 (images) or onnx:FILE, one of your own with"
-          + " its tokenizer.json or preprocessor_config.json; or fixed scattering features, scatter"
-          + " or scatter-mirror. See docs/encoders.md; also for the public data sets,"),
+          + " its tokenizer.json or preprocessor_config.json; or fixed scattering features, scatter,"
+          + " scatter-mirror, scatter-white or scatter-mirror-white. See docs/encoders.md; also for"
+          + " the public data sets,"),
   TEXT_COLUMN("text-column", "text", "Column of the texts"),
   MAX_TOKENS(
       "max-tokens",

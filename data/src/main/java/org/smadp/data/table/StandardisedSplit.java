@@ -1,75 +1,31 @@
 package org.smadp.data.table;
 
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.smadp.data.ColumnScaling;
+import org.smadp.data.DerivedSplit;
 import org.smadp.data.Split;
 import org.smadp.data.Standardisation;
-import org.smadp.data.Users;
 import org.smadp.privacy.Sensitive;
-import org.smadp.tensor.Shape;
 
 /** Rows whose measured inputs are brought to one scale on the way out. */
 @Sensitive
-public final class StandardisedSplit implements Split {
-  private final Split source;
+public final class StandardisedSplit extends DerivedSplit {
   private final Optional<Standardisation> standard;
   private final int[] measured;
 
   /** Rows as they are when the scaling has no standardisation. */
   public StandardisedSplit(Split source, ColumnScaling scaling) {
-    this.source = source;
+    super(source);
     this.standard = scaling.standardisation();
     this.measured = scaling.schema().measured();
   }
 
   @Override
-  public int size() {
-    return source.size();
-  }
-
-  @Override
-  public Shape inputShape() {
-    return source.inputShape();
-  }
-
-  @Override
-  public int label(int example) {
-    return source.label(example);
-  }
-
-  @Override
-  public void copyTarget(int example, float[] target, int offset) {
-    source.copyTarget(example, target, offset);
-  }
-
-  @Override
-  public boolean isWeighted() {
-    return source.isWeighted();
-  }
-
-  @Override
-  public double weight(int example) {
-    return source.weight(example);
-  }
-
-  @Override
-  public Optional<Users> users() {
-    return source.users();
-  }
-
-  @Override
   public void copyInput(int example, float[] target, int offset) {
-    source.copyInput(example, target, offset);
+    super.copyInput(example, target, offset);
     if (standard.isPresent()) {
       standard.get().apply(target, offset, measured);
     }
-  }
-
-  /** Of the rows as they were declared. */
-  @Override
-  public void digest(Consumer<byte[]> sink) {
-    source.digest(sink);
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.smadp.data.catalog.PublicEncoder;
 import org.smadp.nn.pretrained.BertWeights;
 import org.smadp.nn.scatter.ScatterFeatures;
 import org.smadp.nn.scatter.Symmetry;
+import org.smadp.nn.scatter.Whitening;
 import org.smadp.tensor.Shape;
 
 /**
@@ -18,6 +19,8 @@ import org.smadp.tensor.Shape;
 public final class Encoders {
   static final String SCATTER = "scatter";
   private static final String SCATTER_MIRROR = "scatter-mirror";
+  private static final String SCATTER_WHITE = "scatter-white";
+  private static final String SCATTER_MIRROR_WHITE = "scatter-mirror-white";
 
   private final EncoderCatalog catalog;
 
@@ -41,7 +44,8 @@ public final class Encoders {
 
   private List<String> names() {
     return Stream.concat(
-            Stream.of(SCATTER, SCATTER_MIRROR), catalog.all().stream().map(PublicEncoder::id))
+            Stream.of(SCATTER, SCATTER_MIRROR, SCATTER_WHITE, SCATTER_MIRROR_WHITE),
+            catalog.all().stream().map(PublicEncoder::id))
         .collect(Collectors.toList());
   }
 
@@ -53,9 +57,10 @@ public final class Encoders {
   public Encoder open(String name, InputFormat input) {
     requireKnown(name);
     return switch (name) {
-      case SCATTER -> new ScatterEncoder(new ScatterFeatures(input.shape(), Symmetry.NONE));
-      case SCATTER_MIRROR ->
-          new ScatterEncoder(new ScatterFeatures(input.shape(), Symmetry.MIRROR));
+      case SCATTER -> scatter(input, Symmetry.NONE, Whitening.NONE);
+      case SCATTER_MIRROR -> scatter(input, Symmetry.MIRROR, Whitening.NONE);
+      case SCATTER_WHITE -> scatter(input, Symmetry.NONE, Whitening.HALF);
+      case SCATTER_MIRROR_WHITE -> scatter(input, Symmetry.MIRROR, Whitening.HALF);
       default -> open(catalog.files(name), input);
     };
   }
@@ -63,6 +68,10 @@ public final class Encoders {
   /** The side that mobilenet-v2 is given images of this shape with. */
   public static int photoSide(Shape image) {
     return PhotoEncoder.side(image);
+  }
+
+  private static Encoder scatter(InputFormat input, Symmetry symmetry, Whitening whitening) {
+    return new ScatterEncoder(new ScatterFeatures(input.shape(), symmetry, whitening));
   }
 
   private static Encoder open(EncoderCatalog.Found files, InputFormat input) {
