@@ -57,12 +57,12 @@ public record ClassWeights(List<Double> weights) {
 
   /** The same data with weighted losses in training. */
   public Dataset of(Dataset dataset) {
-    return dataset.withParts(new Weighted(dataset.training(), this), dataset.test());
+    return dataset.withParts(dataset.training().weighted(this), dataset.test());
   }
 
   /** Examples whose losses are weighted. */
   @Sensitive
-  private static final class Weighted extends DerivedSplit {
+  static final class Weighted extends DerivedSplit {
     private final ClassWeights by;
 
     Weighted(Split source, ClassWeights by) {

@@ -24,7 +24,9 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "onnx and torchscript take raw values and answer probabilities: scaling is part of the graph."
-          + " The privacy statement is embedded, and a model card is written next to the file.",
+          + " The privacy statement is embedded, and a model card is written next to the file. An"
+          + " encoder becomes part of an ONNX file; that of texts takes the tokens of tokenizer.json,"
+          + " which is written next to it.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -9,12 +9,15 @@ import org.smadp.tensor.Shape;
 @Sensitive
 final class FeatureSplit extends DerivedSplit {
   private final Shape shape;
-  private final short[][] rows;
+  private final Rows rows;
 
-  /**
-   * @param rows in half precision, one for each example; taken over
-   */
-  FeatureSplit(Split source, Shape shape, short[][] rows) {
+  /** Features, one row for each example. */
+  @FunctionalInterface
+  interface Rows {
+    void copy(int example, float[] target, int offset);
+  }
+
+  FeatureSplit(Split source, Shape shape, Rows rows) {
     super(source);
     this.shape = shape;
     this.rows = rows;
@@ -27,10 +30,7 @@ final class FeatureSplit extends DerivedSplit {
 
   @Override
   public void copyInput(int example, float[] target, int offset) {
-    short[] row = rows[example];
-    for (int i = 0; i < row.length; i++) {
-      target[offset + i] = Half.toFloat(row[i]);
-    }
+    rows.copy(example, target, offset);
   }
 
   @Override

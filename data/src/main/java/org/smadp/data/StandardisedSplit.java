@@ -1,10 +1,6 @@
-package org.smadp.data.table;
+package org.smadp.data;
 
 import java.util.Optional;
-import org.smadp.data.ColumnScaling;
-import org.smadp.data.DerivedSplit;
-import org.smadp.data.Split;
-import org.smadp.data.Standardisation;
 import org.smadp.privacy.Sensitive;
 
 /** Rows whose measured inputs are brought to one scale on the way out. */
@@ -15,9 +11,18 @@ public final class StandardisedSplit extends DerivedSplit {
 
   /** Rows as they are when the scaling has no standardisation. */
   public StandardisedSplit(Split source, ColumnScaling scaling) {
+    this(source, scaling.standardisation(), scaling.schema().measured());
+  }
+
+  /**
+   * Rows by a standardisation alone.
+   *
+   * @param measured where its inputs are in a row
+   */
+  public StandardisedSplit(Split source, Optional<Standardisation> standard, int[] measured) {
     super(source);
-    this.standard = scaling.standardisation();
-    this.measured = scaling.schema().measured();
+    this.standard = standard;
+    this.measured = measured.clone();
   }
 
   @Override
