@@ -104,6 +104,7 @@ public final class Smadp implements Runnable {
         .addSubcommand(new CompareCommand())
         .addSubcommand(new BenchCommand())
         .addSubcommand(new NewCommand())
+        .addSubcommand(new CompletionCommand())
         .registerConverter(Path.class, Smadp::path)
         .registerConverter(SamplingScheme.class, text -> choice(text, SamplingScheme.class))
         .registerConverter(Method.class, text -> choice(text, Method.class))

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunStatus;
 
 /** A study in a process of its own that is ended by SIGKILL and then started again. */
@@ -71,7 +71,7 @@ final class KilledStudyTest {
     Path runs = out().resolve("runs");
     if (Files.isDirectory(runs)) {
       for (Path run : directories(runs)) {
-        if (RunRecord.status(run) == RunStatus.FINISHED) {
+        if (RunFile.status(run) == RunStatus.FINISHED) {
           times.put(run, Files.getLastModifiedTime(run.resolve("model.safetensors")));
         }
       }

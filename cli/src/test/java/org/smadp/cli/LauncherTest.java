@@ -160,4 +160,16 @@ final class LauncherTest {
 
     failedInOneLine(run(), "'mvn' was not found");
   }
+
+  @Test
+  void start_ofThePackagedProgram_needsNoMaven() throws Exception {
+    Files.delete(bin.resolve("mvn"));
+    script("java", "echo \"$@\"");
+    Files.writeString(checkout.resolve("smadp.jar"), "");
+
+    Ended ended = run();
+    assertEquals(0, ended.code(), ended.err());
+    String classes = checkout.resolve("smadp.jar") + ":" + checkout.resolve("lib") + "/*";
+    assertTrue(ended.out().contains(" -cp " + classes), ended.out());
+  }
 }

@@ -3,12 +3,18 @@ package org.smadp.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class SmadpTest {
+  @TempDir private Path folder;
+
   static Stream<String> commands() {
     return Smadp.commandLine().getSubcommands().keySet().stream();
   }
@@ -25,7 +31,22 @@ final class SmadpTest {
 
   @Test
   void smadp_version_namesTheProgram() {
-    assertTrue(Invocation.of("--version").out().startsWith("smadp "));
+    String version = Invocation.of("--version").out();
+    assertTrue(version.startsWith("smadp "), version);
+    assertTrue(version.contains(", revision "), version);
+    assertTrue(version.contains("\nlibtorch 2."), version);
+  }
+
+  @Test
+  void completion_script_isBashThatKnowsEveryCommand() throws Exception {
+    String script = Invocation.of("completion").out();
+    commands().forEach(command -> assertTrue(script.contains(" " + command), command));
+    Path file = folder.resolve("completion");
+    Files.writeString(file, script + "\ncomplete -p smadp\n");
+    Process bash = new ProcessBuilder("bash", file.toString()).redirectErrorStream(true).start();
+    String out = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, bash.waitFor(), out);
+    assertTrue(out.endsWith(" smadp\n"), out);
   }
 
   @Test
@@ -46,9 +67,9 @@ final class SmadpTest {
 
     assertEquals(0, run.exitCode());
     assertEquals("", run.err());
-    assertTrue(run.out().contains("--json"), run.out());
+    assertTrue(command.equals("completion") || run.out().contains("--json"), run.out());
     String examples = run.out().substring(run.out().indexOf("Examples:"));
-    assertTrue(examples.contains("\n  smadp " + command), examples);
+    assertTrue(examples.contains("smadp " + command), examples);
     examples
         .lines()
         .skip(1)

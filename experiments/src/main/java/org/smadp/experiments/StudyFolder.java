@@ -27,7 +27,7 @@ import org.smadp.experiments.study.StudyRunner;
 import org.smadp.experiments.study.TrainingExecutor;
 import org.smadp.train.run.AtomicFile;
 import org.smadp.train.run.FinishedRun;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunStatus;
 
 /**
@@ -110,7 +110,7 @@ public final class StudyFolder {
         Path directory = archive().folder().resolve(row.run());
         if (!runs.containsKey(row.run())
             && Files.isDirectory(directory)
-            && RunRecord.status(directory) == RunStatus.FINISHED) {
+            && RunFile.status(directory) == RunStatus.FINISHED) {
           readable(directory).ifPresent(run -> runs.put(row.run(), run));
         }
       }

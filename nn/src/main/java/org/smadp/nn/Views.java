@@ -1,5 +1,6 @@
 package org.smadp.nn;
 
+import org.smadp.tensor.PlaneMove;
 import org.smadp.tensor.Shape;
 
 /**
@@ -42,10 +43,6 @@ public record Views(int count, int shift, boolean mirror) {
       throw new IllegalArgumentException(
           "views need images, the inputs have shape " + input + "; leave --views out");
     }
-    int side = Math.min(input.dim(1), input.dim(2));
-    if (shift >= side) {
-      throw new IllegalArgumentException(
-          "view-shift must be less than the shorter side %d, was %d".formatted(side, shift));
-    }
+    new PlaneMove(shift, shift, mirror).requireFitting("view-shift", input);
   }
 }

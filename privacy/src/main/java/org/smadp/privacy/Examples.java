@@ -1,5 +1,6 @@
 package org.smadp.privacy;
 
+import java.util.List;
 import org.smadp.tensor.Shape;
 
 /**
@@ -35,5 +36,13 @@ public interface Examples {
   /** What the loss of one example counts, before its gradient is clipped; finite and >= 0. */
   default double weight(int example) {
     return 1;
+  }
+
+  /**
+   * The same examples as a model sees them when it is scored: what it answers for one is the mean
+   * over these. Just the examples themselves, unless something else is said.
+   */
+  default List<Examples> views() {
+    return List.of(this);
   }
 }

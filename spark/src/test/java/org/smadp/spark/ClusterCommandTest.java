@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.smadp.cli.model.PredictCommand;
 import org.smadp.cli.train.TrainCommand;
 import org.smadp.data.catalog.DataCatalog;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunStatus;
 import picocli.CommandLine;
 
@@ -104,7 +104,7 @@ class ClusterCommandTest {
 
     assertEquals(0, cluster.code, cluster.err.toString());
     assertEquals(0, machine.code, machine.err.toString());
-    assertEquals(RunStatus.FINISHED, RunRecord.status(there));
+    assertEquals(RunStatus.FINISHED, RunFile.status(there));
     assertTrue(Files.exists(there.resolve("report.html")));
     assertEquals(
         -1,
@@ -162,7 +162,7 @@ class ClusterCommandTest {
     String data = "csv:" + folder.resolve("rows.csv");
     assertEquals(0, run(TrainCommand.commandLine(), training(whole, data, ON_SPARK)).code);
     CutOff.train(cut, data, folder.resolve("rows.yaml"));
-    assertEquals(RunStatus.BEGUN, RunRecord.status(cut));
+    assertEquals(RunStatus.BEGUN, RunFile.status(cut));
 
     List<String> resume = new ArrayList<>(List.of("--resume", cut.toString(), "--seed", "4"));
     resume.addAll(Arrays.asList(ON_SPARK));

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Random;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.train.PrivateTraining;
+import org.smadp.train.TrainingBuilder;
 import org.smadp.train.TrainingResult;
 import org.smadp.train.place.Cut;
 import org.smadp.train.place.LocalParts;
@@ -88,7 +89,7 @@ final class TableProblem {
     return new LocalParts(cut, Cut.of(PARTS, heldOut));
   }
 
-  static PrivateTraining.Builder training(Settings settings, Workplace place) {
+  static TrainingBuilder training(Settings settings, Workplace place) {
     return PrivateTraining.builder(settings)
         .seed(SEED)
         .evaluateEvery(4)

@@ -4,6 +4,7 @@ import org.smadp.data.DataIdentity;
 import org.smadp.data.Dataset;
 import org.smadp.nn.Views;
 import org.smadp.privacy.Sensitive;
+import org.smadp.train.plan.AnswerViews;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -14,9 +15,9 @@ import org.smadp.train.settings.Settings;
  * <pre>  n (H f) &lt;= 1/9 (T L P f r),   r = 3  </pre>
  *
  * with T steps of L expected examples, P passes over each (of an algorithm, times views), H
- * held-out examples, f the time of one forward pass and r what a clipped gradient costs in forward
- * passes. Multiplications alone give 3; norms and clipping come on top, so that evaluations take
- * less than this allows.
+ * held-out examples (times the views that answers are averaged over), f the time of one forward
+ * pass and r what a clipped gradient costs in forward passes. Multiplications alone give 3; norms
+ * and clipping come on top, so that evaluations take less than this allows.
  *
  * <p>Everything here is public and known before the first step: noise of private evaluations is
  * calibrated to their number, and a seeded run has the same number on any machine. A clock would
@@ -39,7 +40,8 @@ record EvaluationShare(double trainingPasses, double heldOut) {
   static EvaluationShare of(TrainingPlan plan, double passes, Dataset dataset, Settings settings) {
     return new EvaluationShare(
         plan.privacy().steps() * plan.privacy().expectedLotSize() * passes * views(plan),
-        heldOut(dataset, plan.privacy().datasetSize(), settings));
+        heldOut(dataset, plan.privacy().datasetSize(), settings)
+            * AnswerViews.of(settings).moves().size());
   }
 
   private static int views(TrainingPlan plan) {

@@ -16,7 +16,9 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.torch.RowScorer;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.run.ModelFile;
+import org.smadp.train.run.RunDigests;
 import org.smadp.train.run.RunDirectory;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.StoredModel;
 import org.smadp.train.settings.Settings;
@@ -76,7 +78,8 @@ public final class Predictor implements AutoCloseable {
   public static Predictor open(
       Path run, DataCatalog catalog, RuntimeOptions options, OptionalDouble threshold)
       throws IOException {
-    RunRecord record = RunRecord.finishedIn(run);
+    RunRecord record = RunFile.finishedIn(run);
+    RunDigests.requireIntact(run, record);
     record.requireReleasable("predict");
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.smadp.data.schema.LabelKind;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RecordedResults;
 import org.smadp.train.score.ScoreDetails;
 
 /**
@@ -26,7 +26,7 @@ record Thresholds(List<Double> values) {
    *
    * @param given the same for all labels
    */
-  static Thresholds of(OptionalDouble given, LabelKind labels, RunRecord.Results results) {
+  static Thresholds of(OptionalDouble given, LabelKind labels, RecordedResults results) {
     int count = count(labels);
     if (given.isPresent()) {
       double threshold = given.getAsDouble();
@@ -49,7 +49,7 @@ record Thresholds(List<Double> values) {
     return labels instanceof LabelKind.Classes && labels.outputs() == 2 ? 1 : 0;
   }
 
-  private static Thresholds released(int count, RunRecord.Results results) {
+  private static Thresholds released(int count, RecordedResults results) {
     if (results.labels() != null) {
       return new Thresholds(
           results.labels().labels().stream().map(label -> value(label.scores())).toList());

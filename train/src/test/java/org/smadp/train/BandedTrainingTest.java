@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.pld.PldAccountant;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -158,6 +158,6 @@ class BandedTrainingTest {
   }
 
   private JsonNode record(String run) throws IOException {
-    return new ObjectMapper().readTree(folder.resolve(run).resolve(RunRecord.FILE).toFile());
+    return new ObjectMapper().readTree(folder.resolve(run).resolve(RunFile.NAME).toFile());
   }
 }

@@ -20,7 +20,7 @@ import org.smadp.accounting.SampledGaussian;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.Standardisation;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -38,7 +38,7 @@ class ColumnReleaseTest {
   }
 
   private static Standardisation standard(Path run) throws IOException {
-    var scaling = (ColumnScaling) RunRecord.finishedIn(run).inputFormat().scaling();
+    var scaling = (ColumnScaling) RunFile.finishedIn(run).inputFormat().scaling();
     return scaling.standardisation().orElseThrow();
   }
 

@@ -14,6 +14,7 @@ import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -93,7 +94,7 @@ class CrashEverywhereTest {
 
   private static void train(Path out, OptionalLong seed, TrainingListener listener)
       throws IOException {
-    if (Files.exists(out.resolve(RunRecord.FILE))) {
+    if (Files.exists(out.resolve(RunFile.NAME))) {
       TinyProblem.resume(settings, out, seed, listener);
     } else {
       TinyProblem.run(settings, out, seed, listener);
@@ -105,7 +106,7 @@ class CrashEverywhereTest {
     Path out = folder.resolve("run");
     long steps = steps(out, TinyProblem.secure());
 
-    RunRecord run = RunRecord.finishedIn(out);
+    RunRecord run = RunFile.finishedIn(out);
     PrivacyLedger ledger = PrivacyLedger.parse(Files.readString(out.resolve("ledger.txt")));
     assertTrue(steps > 40, "some steps were lost and taken again");
     assertEquals(steps, run.privacy().events());

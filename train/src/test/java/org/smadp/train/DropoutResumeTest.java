@@ -69,7 +69,7 @@ class DropoutResumeTest {
     }
   }
 
-  private static PrivateTraining.Builder training(String algorithm, double probability) {
+  private static TrainingBuilder training(String algorithm, double probability) {
     Settings settings =
         TinyProblem.settings(data)
             .withText(Setting.ALGORITHM, algorithm)

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -115,6 +115,6 @@ class GridNoiseTrainingTest {
   }
 
   private JsonNode record(String run) throws IOException {
-    return new ObjectMapper().readTree(folder.resolve(run).resolve(RunRecord.FILE).toFile());
+    return new ObjectMapper().readTree(folder.resolve(run).resolve(RunFile.NAME).toFile());
   }
 }

@@ -3,7 +3,7 @@ package org.smadp.train;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -27,7 +27,7 @@ final class LongProcess {
             .options(TinyProblem.options())
             .listener(new Speaker())
             .build()) {
-      if (Files.exists(out.resolve(RunRecord.FILE))) {
+      if (Files.exists(out.resolve(RunFile.NAME))) {
         training.resume(out);
       } else {
         training.run(out);

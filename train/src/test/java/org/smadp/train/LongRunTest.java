@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.accounting.pld.PldAccountant;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunRecord;
 
 /** 100 000 steps over many processes: some are killed, some find no room for their files. */
@@ -46,7 +47,7 @@ class LongRunTest {
 
     PrivacyLedger ledger = PrivacyLedger.parse(Files.readString(out.resolve("ledger.txt")));
     long charged = ledger.entries().stream().mapToLong(PrivacyLedger.Entry::count).sum();
-    RunRecord run = RunRecord.finishedIn(out);
+    RunRecord run = RunFile.finishedIn(out);
     System.out.printf(
         "told %d, charged %d, epsilon %s, out of space %d times, memory (heap, resident kB) %s%n",
         told,

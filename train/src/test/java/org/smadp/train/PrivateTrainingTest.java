@@ -124,12 +124,12 @@ class PrivateTrainingTest {
     assertRefused("lot-size must be in", builder().lotSize(1000));
   }
 
-  private static void assertRefused(String start, PrivateTraining.Builder builder) {
+  private static void assertRefused(String start, TrainingBuilder builder) {
     String message = assertThrows(IllegalArgumentException.class, builder::build).getMessage();
     assertTrue(message.startsWith(start), message);
   }
 
-  private PrivateTraining.Builder builder() {
+  private TrainingBuilder builder() {
     return PrivateTraining.builder()
         .data(data)
         .model("linear")

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +94,9 @@ class TextTrainingTest {
       assertTrue(
           Files.readString(file).contains("public pretraining: encoder onnx:"), "in " + file);
     }
+    assertTrue(
+        Files.readString(run.resolve("report.html")).contains("private rows that were also part"),
+        "an overlap");
     String statement = Files.readString(run.resolve("privacy.md"));
     String uncovered = statement.substring(statement.indexOf("## Not covered"));
     assertTrue(uncovered.contains("- The data that encoder onnx:"), uncovered);
@@ -155,6 +160,10 @@ class TextTrainingTest {
     try (InputFeatures features = InputFeatures.open(settings, data.inputFormat())) {
       Dataset first = features.of(data, Optional.of(kept), 2, percent -> heard[0] = percent);
       assertEquals(100, heard[0]);
+      try (Stream<Path> files = Files.list(kept)) {
+        Path origin = files.filter(f -> f.toString().endsWith(".txt")).findFirst().orElseThrow();
+        assertTrue(Files.readString(origin).startsWith("public pretraining: encoder onnx:"));
+      }
       heard[0] = 0;
       Dataset again = features.of(data, Optional.of(kept), 2, percent -> heard[0] = percent);
       assertEquals(0, heard[0], "found, not computed");
@@ -180,6 +189,18 @@ class TextTrainingTest {
       assertArrayEquals(row, Arrays.copyOfRange(features, 16, 24));
       assertEquals(expected.test().size(), written.read("held-out.labels").values().length);
     }
+  }
+
+  /** Module smadp-onnx, which has a runtime, is not on the class path here. */
+  @Test
+  void open_graphThatIsNotOurs_saysHowToGetARuntime() throws IOException {
+    Path weights = folder.resolve("encoder/model.onnx");
+    String renamed =
+        new String(Files.readAllBytes(weights), StandardCharsets.ISO_8859_1)
+            .replace("embeddings.word_embeddings", "embeddings.word_embeddingz");
+    Files.write(weights, renamed.getBytes(StandardCharsets.ISO_8859_1));
+    Path file = TinyEncoder.csv(folder.resolve("films.csv"), 40, -1);
+    assertRefused(settings(file), "needs ONNX Runtime; get it once (139 MB): mvn");
   }
 
   @Test

@@ -16,7 +16,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.train.plan.TrainingPlan;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunDigests;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -117,7 +118,7 @@ final class TinyProblem {
   }
 
   /** Evaluates every fourth step and saves every third. */
-  static PrivateTraining.Builder training(Settings settings, OptionalLong seed) {
+  static TrainingBuilder training(Settings settings, OptionalLong seed) {
     return PrivateTraining.builder(settings)
         .seed(seed)
         .evaluateEvery(4)
@@ -179,7 +180,10 @@ final class TinyProblem {
 
   private static String content(Path file) {
     try {
-      if (!file.endsWith(RunRecord.FILE)) {
+      if (file.endsWith(RunDigests.FILE)) { // run.json names the time and machine
+        return Files.readString(file).replaceFirst("\\w+ +run.json", "");
+      }
+      if (!file.endsWith(RunFile.NAME)) {
         return Arrays.toString(Files.readAllBytes(file));
       }
       ObjectNode run = (ObjectNode) new ObjectMapper().readTree(file.toFile());

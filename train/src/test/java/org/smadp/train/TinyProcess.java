@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -28,7 +28,7 @@ final class TinyProcess {
             System.out.println("step " + step);
           }
         };
-    if (Files.exists(out.resolve(RunRecord.FILE))) {
+    if (Files.exists(out.resolve(RunFile.NAME))) {
       TinyProblem.resume(settings, out, seed, speaker);
     } else {
       TinyProblem.run(settings, out, seed, speaker);

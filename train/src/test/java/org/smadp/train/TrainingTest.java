@@ -222,7 +222,7 @@ class TrainingTest {
     assertEquals(1 + 12 + 3, heard.size());
   }
 
-  private static PrivateTraining.Builder training(Settings settings) {
+  private static TrainingBuilder training(Settings settings) {
     return TinyProblem.training(settings, TinyProblem.seeded());
   }
 

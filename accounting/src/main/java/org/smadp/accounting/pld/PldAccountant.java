@@ -235,6 +235,9 @@ public final class PldAccountant implements Accountant {
       return Math.min(1, AnalyticGaussian.delta(1 / phases.get(0).noiseMultiplier(), epsilon));
     }
     double closed = closedDelta(phases, epsilon);
+    if (closed == 0) {
+      return 0;
+    }
     if (isOneStep(phases)) {
       Phase step = phases.get(0);
       return Math.min(
@@ -248,10 +251,20 @@ public final class PldAccountant implements Accountant {
   }
 
   private static double closedDelta(List<Phase> phases, double epsilon) {
-    double bound = ParticipationBound.delta(phases, epsilon);
+    double bound =
+        Math.min(ParticipationBound.delta(phases, epsilon), unsampledDelta(phases, epsilon));
     return ParticipationMixture.of(phases)
         .map(m -> Math.min(bound, m.delta(epsilon)))
         .orElse(bound);
+  }
+
+  /** Delta of the same steps on all the data; sampling never costs more. */
+  private static double unsampledDelta(List<Phase> phases, double epsilon) {
+    double mu = 0;
+    for (Phase phase : phases) {
+      mu = Math.hypot(mu, Math.sqrt((double) phase.count()) / phase.noiseMultiplier());
+    }
+    return mu < 1e150 ? AnalyticGaussian.delta(mu, epsilon) : 1;
   }
 
   static ComposedLoss compose(

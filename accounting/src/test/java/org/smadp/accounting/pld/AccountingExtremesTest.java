@@ -249,6 +249,17 @@ class AccountingExtremesTest {
     }
   }
 
+  /** Sampling never costs more than all the data, also where the rate is next to one. */
+  @ParameterizedTest
+  @CsvSource({"0.9, 1e4, 64, 1e4, 0", "0.99, 1e4, 1000, 8, 0", "0.999, 1, 20, 9, 1"})
+  void delta_nearlyAllTheData_isAtMostThatOfAll(
+      double q, double sigma, long steps, double epsilon, double least) {
+    double delta = PLD.delta(new Run(q, sigma, steps, 1).entries(), epsilon);
+    double all = AnalyticGaussian.delta(Math.sqrt((double) steps) / sigma, epsilon);
+    assertTrue(delta <= all, delta + " of " + all);
+    assertTrue(delta >= 0.5 * least * all, delta + " of " + all);
+  }
+
   /** With very many steps of a small rate the loss is normal: delta is that of a Gaussian. */
   @ParameterizedTest(name = "epsilon {0}")
   @ValueSource(doubles = {0.001, 0.06, 0.4, 1, 3})

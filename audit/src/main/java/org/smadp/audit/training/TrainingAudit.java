@@ -93,6 +93,8 @@ public final class TrainingAudit {
             .without(Setting.VIEWS) // canaries are rows of a table
             .without(Setting.VIEW_SHIFT)
             .without(Setting.VIEW_MIRROR)
+            .without(Setting.ANSWER_SHIFT)
+            .without(Setting.ANSWER_MIRROR)
             .with(Setting.DATASET_SIZE, (long) records);
     if (!given.has(Setting.LOT_SIZE)) {
       settings = settings.with(Setting.LOT_SIZE, USUAL_RATE * records);

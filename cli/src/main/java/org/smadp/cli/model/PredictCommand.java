@@ -56,12 +56,7 @@ public final class PredictCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
-  @Option(
-      names = "--run",
-      paramLabel = "DIR",
-      required = true,
-      description = "Directory of a finished 'smadp train'.")
-  private Path run;
+  @Mixin private RunOption run;
 
   @Option(
       names = "--data",
@@ -91,7 +86,7 @@ public final class PredictCommand implements Callable<Integer> {
       return onCluster();
     }
     try (Predictor predictor =
-        Predictor.open(run, catalog, RuntimeOptions.defaults(), threshold.value())) {
+        Predictor.open(run.directory(), catalog, RuntimeOptions.defaults(), threshold.value())) {
       Predictions predictions = predictor.score(data);
       write(predictions);
       summarise(predictor, predictions, spec.commandLine().getErr());
@@ -105,7 +100,8 @@ public final class PredictCommand implements Callable<Integer> {
           "predict on a cluster writes a folder of CSV files by the run's own thresholds; give --out"
               + " DIR, and leave --json and --threshold out");
     }
-    ClusterProvider.found().predict(cluster.choice(), run.toString(), data, out.toString());
+    ClusterProvider.found()
+        .predict(cluster.choice(), run.directory().toString(), data, out.toString());
     spec.commandLine().getErr().printf("rows scored on the cluster, written to %s%n", out);
     return 0;
   }

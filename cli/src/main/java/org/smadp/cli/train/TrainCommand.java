@@ -20,13 +20,14 @@ import org.smadp.cli.console.ProgressLine;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.PrivateTraining;
+import org.smadp.train.TrainingBuilder;
 import org.smadp.train.TrainingResult;
 import org.smadp.train.place.Workplace;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.Numbers;
 import org.smadp.train.run.Ending;
 import org.smadp.train.run.ResumedSettings;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunStatus;
 import org.smadp.train.run.StoredModel;
 import org.smadp.train.score.Measure;
@@ -141,7 +142,7 @@ public final class TrainCommand implements Callable<Integer> {
     Settings given = settings();
     Path directory = directory();
     ProgressLine line = ProgressLine.on(err);
-    PrivateTraining.Builder builder =
+    TrainingBuilder builder =
         PrivateTraining.builder(resume == null ? given : ResumedSettings.of(resume, given, seed()))
             .seed(seed())
             .options(options())
@@ -180,7 +181,7 @@ public final class TrainCommand implements Callable<Integer> {
 
   static IOException withWayOut(IOException failure, Path directory) throws IOException {
     boolean full = String.valueOf(failure.getMessage()).contains("No space left");
-    return full && RunRecord.status(directory) == RunStatus.BEGUN
+    return full && RunFile.status(directory) == RunStatus.BEGUN
         ? new IOException(
             "%s; free some space, then resume with: smadp train --resume %s"
                 .formatted(failure.getMessage(), directory),

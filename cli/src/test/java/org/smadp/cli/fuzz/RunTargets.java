@@ -25,9 +25,10 @@ import org.smadp.data.catalog.DataCatalog;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.train.Predictor;
 import org.smadp.train.PrivateTraining;
+import org.smadp.train.TrainingBuilder;
 import org.smadp.train.run.FinishedRun;
 import org.smadp.train.run.ResumedSettings;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -77,7 +78,7 @@ final class RunTargets {
     finished = content();
   }
 
-  private static PrivateTraining.Builder builder(Settings settings) {
+  private static TrainingBuilder builder(Settings settings) {
     return PrivateTraining.builder(settings)
         .evaluateEvery(2)
         .checkpointEvery(2)
@@ -146,7 +147,7 @@ final class RunTargets {
         1,
         content -> {
           restore(begun, "run.json", content);
-          RunRecord.status(run);
+          RunFile.status(run);
           ResumedSettings.of(run, Settings.defaults(), OptionalLong.empty());
         });
   }

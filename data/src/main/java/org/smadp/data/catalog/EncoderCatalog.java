@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.smadp.data.ContentHash;
 import org.smadp.data.DataException;
 import org.smadp.data.Pretraining;
+import org.smadp.data.PretrainingFile;
 import org.smadp.data.catalog.DataCatalog.Status;
 import org.smadp.data.fetch.FetchProgress;
 import org.smadp.data.text.Tokeniser;
@@ -33,7 +34,16 @@ public final class EncoderCatalog {
    *
    * @param tokeniser none for an encoder of images
    */
-  public record Found(Path weights, Optional<Path> tokeniser, Pretraining pretraining) {}
+  public record Found(Path weights, Optional<Path> tokeniser, Pretraining pretraining) {
+    /** Refuses other weights than those that a model was trained on. */
+    public void requireSame(Pretraining trained) {
+      if (!pretraining.sha256().equals(trained.sha256())) {
+        throw new DataException(
+            "encoder %s has weights with SHA-256 %s, the model was trained on those with %s"
+                .formatted(trained.encoder(), pretraining.sha256(), trained.sha256()));
+      }
+    }
+  }
 
   private final Path cache;
   private final List<PublicEncoder> encoders;
@@ -107,12 +117,7 @@ public final class EncoderCatalog {
     return new Found(
         weights,
         Files.isRegularFile(tokeniser) ? Optional.of(tokeniser) : Optional.empty(),
-        new Pretraining(
-            name,
-            "a file of the user's",
-            sha256(weights),
-            "not stated",
-            "data that nobody has stated"));
+        PretrainingFile.read(weights.getParent(), name, sha256(weights)));
   }
 
   private static String sha256(Path file) {
@@ -132,9 +137,11 @@ public final class EncoderCatalog {
 
   /** Brings an encoder into the cache, unless it is there and whole. */
   public void fetch(String name, FetchProgress progress) {
+    PublicEncoder encoder = named(name);
     if (!isWhole(name)) {
-      named(name).origin().fetch(cache, files -> {}, progress);
+      encoder.origin().fetch(cache, files -> {}, progress);
     }
+    location(encoder).ifPresent(folder -> PretrainingFile.write(folder, encoder.pretraining()));
   }
 
   private boolean isWhole(String name) {

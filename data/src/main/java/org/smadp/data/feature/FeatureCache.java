@@ -83,9 +83,14 @@ public final class FeatureCache {
     return buffer.flip();
   }
 
-  /** Keeps rows under this key. */
-  void write(String key, short[][] rows, int length) {
+  /**
+   * Keeps rows under this key, and next to them a text that says where they come from.
+   *
+   * @param provenance of what made the rows; nothing about examples
+   */
+  void write(String key, short[][] rows, int length, String provenance) {
     Path file = file(key);
+    Path origin = file.resolveSibling(file.getFileName().toString().replace(".half", ".txt"));
     try {
       Files.createDirectories(folder);
       removeAbandoned();
@@ -95,6 +100,7 @@ public final class FeatureCache {
           write(channel, rows, length);
           channel.force(true);
         }
+        Files.writeString(origin, provenance + System.lineSeparator());
         Files.move(
             fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } finally {

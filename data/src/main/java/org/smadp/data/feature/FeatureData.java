@@ -26,38 +26,49 @@ public record FeatureData(
     FeatureCache cache, Optional<FeatureCache> own, int workers, IntConsumer percent) {
   /** The same examples with features; names, classes and identity stay. */
   public Dataset of(Dataset data, FeatureTransform transform) {
-    List<Split> parts = List.of(data.training(), data.test());
     Shape shape = transform.outputShape();
-    int total = data.training().size() + data.test().size();
-    FeatureRows.requireRoom(data.name(), total, shape);
+    short[][] rows = rows(data, transform, List.of(data.training(), data.test()), "");
+    short[][] training = Arrays.copyOfRange(rows, 0, data.training().size());
+    short[][] test = Arrays.copyOfRange(rows, data.training().size(), rows.length);
+    return data.withParts(
+        new FeatureSplit(data.training(), shape, halves(training)),
+        new FeatureSplit(data.test(), shape, halves(test)));
+  }
+
+  /** The test part alone with features. */
+  public Split ofTest(Dataset data, FeatureTransform transform) {
+    short[][] rows = rows(data, transform, List.of(data.test()), " test part");
+    return new FeatureSplit(data.test(), transform.outputShape(), halves(rows));
+  }
+
+  private short[][] rows(
+      Dataset data, FeatureTransform transform, List<Split> parts, String suffix) {
+    Shape shape = transform.outputShape();
+    int total = parts.stream().mapToInt(Split::size).sum();
+    FeatureRows.requireRoom(data.name(), total, shape, Short.BYTES);
     Optional<FeatureCache> place =
         data.identity() instanceof DataIdentity.Public ? Optional.of(cache) : own;
-    String key = place.isPresent() ? content(data) + " " + transform.id() : "";
-    short[][] rows =
-        place
-            .flatMap(known -> known.read(key, total, shape.size()))
-            .orElseGet(() -> computed(data, transform, parts, place, key));
-    short[][] training = Arrays.copyOfRange(rows, 0, data.training().size());
-    short[][] test = Arrays.copyOfRange(rows, data.training().size(), total);
-    return data.withParts(
-        new FeatureSplit(data.training(), shape, training),
-        new FeatureSplit(data.test(), shape, test));
+    String key = place.isPresent() ? content(data) + " " + transform.id() + suffix : "";
+    return place
+        .flatMap(known -> known.read(key, total, shape.size()))
+        .orElseGet(() -> computed(data, transform, parts, place, key));
   }
 
-  /** The same examples with features; nothing is kept. */
+  /** Examples to be scored with features, to the last bit; nothing is kept. */
   public static Split of(String name, Split examples, FeatureTransform transform, int workers) {
-    short[][] rows = new FeatureRows(transform, workers, p -> {}).of(name, List.of(examples));
-    return new FeatureSplit(examples, transform.outputShape(), rows);
+    float[][] rows = new FeatureRows(transform, workers, p -> {}).exact(name, examples);
+    return new FeatureSplit(
+        examples,
+        transform.outputShape(),
+        (row, target, offset) -> System.arraycopy(rows[row], 0, target, offset, rows[row].length));
   }
 
-  /** The features of one input, to the same bits as among others. */
-  public static float[] of(float[] input, FeatureTransform transform) {
-    short[] row = FeatureRows.row(input, transform);
-    float[] features = new float[row.length];
-    for (int i = 0; i < row.length; i++) {
-      features[i] = Half.toFloat(row[i]);
-    }
-    return features;
+  private static FeatureSplit.Rows halves(short[][] rows) {
+    return (row, target, offset) -> {
+      for (int i = 0; i < rows[row].length; i++) {
+        target[offset + i] = Half.toFloat(rows[row][i]);
+      }
+    };
   }
 
   private short[][] computed(
@@ -66,8 +77,9 @@ public record FeatureData(
       List<Split> parts,
       Optional<FeatureCache> place,
       String key) {
-    short[][] rows = new FeatureRows(transform, workers, percent).of(data.name(), parts);
-    place.ifPresent(known -> known.write(key, rows, transform.outputShape().size()));
+    short[][] rows = new FeatureRows(transform, workers, percent).halves(data.name(), parts);
+    place.ifPresent(
+        known -> known.write(key, rows, transform.outputShape().size(), transform.provenance()));
     return rows;
   }
 

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import org.smadp.data.MemoryRoom;
 import org.smadp.data.Split;
@@ -32,57 +33,57 @@ final class FeatureRows {
   }
 
   /** Refuses features that this process could not hold, before any is computed or read. */
-  static void requireRoom(String name, int total, Shape shape) {
+  static void requireRoom(String name, int total, Shape shape, int bytesPerValue) {
     MemoryRoom.require(
-        name, total, (long) shape.size() * Short.BYTES, "rows of features of " + shape);
+        name, total, (long) shape.size() * bytesPerValue, "rows of features of " + shape);
   }
 
-  /** The features of the examples of all parts, one part after the other. */
-  short[][] of(String name, List<Split> parts) {
+  /** The features of the examples of all parts, one part after the other, in half precision. */
+  short[][] halves(String name, List<Split> parts) {
     int total = parts.stream().mapToInt(Split::size).sum();
-    requireRoom(name, total, transform.outputShape());
-    short[][] rows = new short[total][];
+    requireRoom(name, total, transform.outputShape(), Short.BYTES);
+    return filled(new short[total][], parts, Half::of);
+  }
+
+  /** The features of examples to the last bit. */
+  float[][] exact(String name, Split examples) {
+    requireRoom(name, examples.size(), transform.outputShape(), Float.BYTES);
+    return filled(new float[examples.size()][], List.of(examples), features -> features);
+  }
+
+  private <R> R[] filled(R[] rows, List<Split> parts, Function<float[], R> kept) {
     AtomicInteger next = new AtomicInteger();
     ExecutorService threads = Executors.newFixedThreadPool(workers, FeatureRows::daemon);
     try {
       List<Future<?>> running = new ArrayList<>();
       for (int w = 0; w < workers; w++) {
-        running.add(threads.submit(() -> fill(rows, next, parts)));
+        running.add(threads.submit(() -> fill(rows, next, parts, kept)));
       }
       running.forEach(FeatureRows::await);
     } finally {
-      next.set(total); // after a failure, or an interrupt, the others stop too
+      next.set(rows.length); // after a failure, or an interrupt, the others stop too
       threads.shutdown();
     }
     return rows;
   }
 
-  private void fill(short[][] rows, AtomicInteger next, List<Split> parts) {
+  private <R> void fill(
+      R[] rows, AtomicInteger next, List<Split> parts, Function<float[], R> kept) {
     for (int i = next.getAndIncrement(); i < rows.length; i = next.getAndIncrement()) {
       int example = i;
       int part = 0;
       while (example >= parts.get(part).size()) {
         example -= parts.get(part++).size();
       }
-      rows[i] = row(parts.get(part), example);
+      rows[i] = kept.apply(features(parts.get(part), example));
       tell(rows.length);
     }
   }
 
-  private short[] row(Split part, int example) {
+  private float[] features(Split part, int example) {
     float[] input = new float[part.inputShape().size()];
     part.copyInput(example, input, 0);
-    return row(input, transform);
-  }
-
-  /** The features of one input. */
-  static short[] row(float[] input, FeatureTransform transform) {
-    float[] features = transform.of(input);
-    short[] row = new short[features.length];
-    for (int f = 0; f < row.length; f++) {
-      row[f] = Half.of(features[f]);
-    }
-    return row;
+    return transform.of(input);
   }
 
   private synchronized void tell(long total) {

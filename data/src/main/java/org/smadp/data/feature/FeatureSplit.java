@@ -1,31 +1,26 @@
 package org.smadp.data.feature;
 
-import java.util.Optional;
-import java.util.function.Consumer;
+import org.smadp.data.DerivedSplit;
 import org.smadp.data.Split;
-import org.smadp.data.Users;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 
 /** Examples with features in place of their inputs. */
 @Sensitive
-final class FeatureSplit implements Split {
-  private final Split source;
+final class FeatureSplit extends DerivedSplit {
   private final Shape shape;
-  private final short[][] rows;
+  private final Rows rows;
 
-  /**
-   * @param rows in half precision, one for each example; taken over
-   */
-  FeatureSplit(Split source, Shape shape, short[][] rows) {
-    this.source = source;
-    this.shape = shape;
-    this.rows = rows;
+  /** Features, one row for each example. */
+  @FunctionalInterface
+  interface Rows {
+    void copy(int example, float[] target, int offset);
   }
 
-  @Override
-  public int size() {
-    return source.size();
+  FeatureSplit(Split source, Shape shape, Rows rows) {
+    super(source);
+    this.shape = shape;
+    this.rows = rows;
   }
 
   @Override
@@ -35,41 +30,7 @@ final class FeatureSplit implements Split {
 
   @Override
   public void copyInput(int example, float[] target, int offset) {
-    short[] row = rows[example];
-    for (int i = 0; i < row.length; i++) {
-      target[offset + i] = Half.toFloat(row[i]);
-    }
-  }
-
-  @Override
-  public int label(int example) {
-    return source.label(example);
-  }
-
-  @Override
-  public boolean isWeighted() {
-    return source.isWeighted();
-  }
-
-  @Override
-  public double weight(int example) {
-    return source.weight(example);
-  }
-
-  @Override
-  public Optional<Users> users() {
-    return source.users();
-  }
-
-  @Override
-  public void copyTarget(int example, float[] target, int offset) {
-    source.copyTarget(example, target, offset);
-  }
-
-  /** Of the examples that the features were made from. */
-  @Override
-  public void digest(Consumer<byte[]> sink) {
-    source.digest(sink);
+    rows.copy(example, target, offset);
   }
 
   @Override

@@ -14,6 +14,11 @@ public interface FeatureTransform {
 
   Shape outputShape();
 
+  /** Where it comes from, in words, for a file next to features that are kept. */
+  default String provenance() {
+    return "computed by a fixed function; nothing in it was learned";
+  }
+
   /** The features of one input, each within +-65504. */
   float[] of(float[] input);
 }

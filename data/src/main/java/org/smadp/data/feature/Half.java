@@ -32,6 +32,14 @@ final class Half {
     return (short) (sign | Math.min(rounded - (112 << 10), 0x7c00));
   }
 
+  static short[] of(float[] values) {
+    short[] halves = new short[values.length];
+    for (int i = 0; i < halves.length; i++) {
+      halves[i] = of(values[i]);
+    }
+    return halves;
+  }
+
   private static float[] values() {
     float[] values = new float[1 << 16];
     for (int i = 0; i < values.length; i++) {

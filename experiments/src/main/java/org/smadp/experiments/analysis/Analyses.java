@@ -11,7 +11,9 @@ final class Analyses {
   static {
     ALL.put("accuracy-curves", new AccuracyCurves());
     ALL.put("final-accuracy", new FinalAccuracy());
-    ALL.put("differences", new Differences());
+    ALL.put("differences", new Differences(Differences.Pairing.NONE));
+    ALL.put("paired-differences", new Differences(Differences.Pairing.SEEDS));
+    ALL.put("closed-gap", new ClosedGap());
     ALL.put("accuracy-by-epsilon", new AccuracyByEpsilon());
     ALL.put("privacy-by-epoch", new PrivacyByEpoch());
     ALL.put("stage-spectra", new StageSpectra());

@@ -1,7 +1,9 @@
 package org.smadp.experiments.analysis;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.smadp.experiments.statistics.Sample;
 import org.smadp.train.run.FinishedRun;
@@ -36,6 +38,18 @@ record Cohort(
 
   Sample accuracy() {
     return sample(run -> run.last().testAccuracy());
+  }
+
+  /** Its accuracy less that of another with the same seed, for seeds that both have. */
+  Optional<Sample> accuracyLess(Cohort other) {
+    Map<String, Double> others = new HashMap<>();
+    other.runs.forEach(run -> others.put(run.seed(), run.run().last().testAccuracy()));
+    List<Double> differences =
+        runs.stream()
+            .filter(run -> others.containsKey(run.seed()))
+            .map(run -> run.run().last().testAccuracy() - others.get(run.seed()))
+            .toList();
+    return differences.isEmpty() ? Optional.empty() : Optional.of(new Sample(differences));
   }
 
   /** The paper's number, or null for a cell without one. */

@@ -11,14 +11,45 @@ import org.smadp.experiments.result.Figure;
 import org.smadp.experiments.result.Findings;
 import org.smadp.experiments.result.Table;
 import org.smadp.experiments.statistics.Comparisons;
+import org.smadp.experiments.statistics.Sample;
 import org.smadp.experiments.statistics.Welch;
 
 /**
- * Each variant's accuracy less that of its reference, with Welch intervals that hold together for
- * all comparisons of a panel (Bonferroni) and p-values adjusted for their number (Holm). What has
- * no repetitions is listed, not tested.
+ * Each variant's accuracy less that of its reference, with intervals that hold together for all
+ * comparisons of a panel (Bonferroni) and p-values adjusted for their number (Holm): after Welch,
+ * or of the differences between runs of one seed. What has no repetitions is listed, not tested.
  */
-final class Differences implements Analysis {
+record Differences(Pairing pairing) implements Analysis {
+  /** What a run is compared with. */
+  enum Pairing {
+    /** The mean of all runs of the reference. */
+    NONE("Welch intervals of the difference of means"),
+    /** The run of the reference with the same seed. */
+    SEEDS("Student-t intervals of the mean difference between runs of one seed");
+
+    private final String intervals;
+
+    Pairing(String intervals) {
+      this.intervals = intervals;
+    }
+
+    private Welch compare(Cohort variant, Cohort reference) {
+      return this == NONE
+          ? Welch.of(variant.accuracy(), reference.accuracy())
+          : Welch.ofPairs(variant.accuracyLess(reference).orElseThrow());
+    }
+
+    /** Pairs are compared where both sides have the same seeds. */
+    private boolean allows(Difference difference) {
+      int pairs =
+          difference.variant().accuracyLess(difference.reference()).map(Sample::size).orElse(0);
+      boolean whole =
+          pairs == difference.variant().runs().size()
+              && pairs == difference.reference().runs().size();
+      return difference.isTestable() && (this == NONE || whole);
+    }
+  }
+
   private static final List<Table.Column> COLUMNS =
       List.of(
           words("Variant"),
@@ -50,13 +81,11 @@ final class Differences implements Analysis {
   }
 
   /** Judges those that can be tested together; the number of these is what is corrected for. */
-  private static List<Difference> tested(List<Difference> differences) {
-    List<Difference> testable = differences.stream().filter(Difference::isTestable).toList();
+  private List<Difference> tested(List<Difference> differences) {
+    List<Difference> testable = differences.stream().filter(pairing::allows).toList();
     var comparisons =
         new Comparisons(
-            testable.stream()
-                .map(d -> Welch.of(d.variant().accuracy(), d.reference().accuracy()))
-                .toList());
+            testable.stream().map(d -> pairing.compare(d.variant(), d.reference())).toList());
     List<Double> halfWidths = comparisons.halfWidths();
     List<Double> pValues = comparisons.adjustedPValues();
     List<Difference> judged = new ArrayList<>(differences);
@@ -69,14 +98,15 @@ final class Differences implements Analysis {
     return judged;
   }
 
-  private static Findings findings(String panel, List<Difference> differences) {
+  private Findings findings(String panel, List<Difference> differences) {
     long tested = differences.stream().filter(d -> d.test().isPresent()).count();
     long shown = differences.stream().filter(Difference::isShown).count();
     if (tested == 0) {
       return findings(panel, differences, UNTESTED, UNTESTED, UNTESTED);
     }
     String intervals =
-        "Welch intervals of the difference of means, each wide enough that all "
+        pairing.intervals
+            + ", each wide enough that all "
             + tested
             + " hold together with 95 % (Bonferroni)";
     String outcome =

@@ -29,6 +29,20 @@ public record Welch(double difference, double standardError, double degreesOfFre
         spread == 0 ? Double.POSITIVE_INFINITY : total * total / spread);
   }
 
+  /**
+   * The mean of differences within pairs, such as runs of one seed, which share the part of their
+   * chance that the seed decides:
+   *
+   * <pre>  difference = mean(d),   se = sd(d) / sqrt(n),   df = n - 1  </pre>
+   */
+  public static Welch ofPairs(Sample differences) {
+    if (differences.size() < 2) {
+      return new Welch(differences.mean(), Double.POSITIVE_INFINITY, 1);
+    }
+    return new Welch(
+        differences.mean(), Math.sqrt(squaredError(differences)), differences.size() - 1.0);
+  }
+
   private static double squaredError(Sample sample) {
     double sd = sample.standardDeviation();
     return sd * sd / sample.size();

@@ -13,7 +13,7 @@ import org.smadp.nn.ModelSummary;
 import org.smadp.nn.task.Task;
 import org.smadp.optim.algorithm.Algorithms;
 import org.smadp.train.plan.ModelChoice;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunStatus;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -66,8 +66,8 @@ public final class CostEstimate {
     List<Double> ratios = new ArrayList<>();
     for (Path directory : archive.directories()) {
       OptionalDouble measured = StepTimer.read(directory);
-      if (measured.isPresent() && RunRecord.status(directory) == RunStatus.FINISHED) {
-        Settings settings = RunRecord.finishedIn(directory).settings(directory);
+      if (measured.isPresent() && RunFile.status(directory) == RunStatus.FINISHED) {
+        Settings settings = RunFile.finishedIn(directory).settings(directory);
         ratios.add(measured.getAsDouble() / perStep(settings));
       }
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.smadp.train.run.FinishedRun;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunStatus;
 
 /** The runs of all studies in one folder, each under the hash of its specification. */
@@ -26,7 +26,7 @@ public record RunArchive(Path folder) {
   }
 
   boolean isFinished(RunSpec spec) throws IOException {
-    return RunRecord.status(directory(spec)) == RunStatus.FINISHED;
+    return RunFile.status(directory(spec)) == RunStatus.FINISHED;
   }
 
   FinishedRun read(RunSpec spec) throws IOException {

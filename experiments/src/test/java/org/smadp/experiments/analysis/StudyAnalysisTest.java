@@ -101,7 +101,7 @@ class StudyAnalysisTest {
 
   @Test
   void differences_againstReference_leaveTheReferenceOut() throws IOException {
-    Table table = new Differences().of(twoCohorts()).tables().get(0);
+    Table table = new Differences(Differences.Pairing.NONE).of(twoCohorts()).tables().get(0);
 
     assertEquals(1, table.rows().size());
     assertEquals(0.03, (double) cell(table, "other", "Difference"), 1e-12);
@@ -117,7 +117,7 @@ class StudyAnalysisTest {
                 cohort("other", 1, 0.90, 0.91, 0.92),
                 cohort("alone", 1, 0.95)),
             0);
-    Findings findings = new Differences().of(runs);
+    Findings findings = new Differences(Differences.Pairing.NONE).of(runs);
     Table table = findings.tables().get(0);
 
     assertEquals(0.34, (double) cell(table, "alone", "Difference"), 1e-12);
@@ -131,9 +131,32 @@ class StudyAnalysisTest {
   @Test
   void differences_oneRunEach_haveNoTestAtAll() throws IOException {
     RunSet runs = new RunSet(List.of(cohort("base", 1, 0.6), cohort("other", 1, 0.9)), 0);
-    Findings findings = new Differences().of(runs);
+    Findings findings = new Differences(Differences.Pairing.NONE).of(runs);
 
     assertEquals("one run each, no test", cell(findings.tables().get(0), "other", "Shown"));
+    assertTrue(findings.notes().get(0).contains("could be tested"), findings.notes().get(0));
+  }
+
+  /** Differences of .03, .05 and .01: mean .03, spread .02; Student's t of two degrees. */
+  @Test
+  void differences_inPairs_areJudgedByTheSpreadOfTheDifferences() throws IOException {
+    RunSet runs =
+        new RunSet(
+            List.of(cohort("base", 1, 0.60, 0.61, 0.62), cohort("other", 1, 0.63, 0.66, 0.63)), 0);
+    Table table = new Differences(Differences.Pairing.SEEDS).of(runs).tables().get(0);
+    double half = 4.302652729749464 * 0.02 / Math.sqrt(3);
+
+    assertEquals(0.03, (double) cell(table, "other", "Difference"), 1e-12);
+    assertEquals(0.03 - half, (double) cell(table, "other", "Low"), 1e-9);
+    assertEquals(0.03 + half, (double) cell(table, "other", "High"), 1e-9);
+  }
+
+  @Test
+  void differences_inPairsOfOtherSeeds_areNotTested() throws IOException {
+    RunSet runs =
+        new RunSet(List.of(cohort("base", 1, 0.60, 0.61, 0.62), cohort("other", 1, 0.7, 0.7)), 0);
+    Findings findings = new Differences(Differences.Pairing.SEEDS).of(runs);
+
     assertTrue(findings.notes().get(0).contains("could be tested"), findings.notes().get(0));
   }
 
@@ -158,7 +181,7 @@ class StudyAnalysisTest {
   @Test
   void differences_figure_isAgainstZeroBesideThePapers() throws IOException {
     Findings findings =
-        new Differences()
+        new Differences(Differences.Pairing.NONE)
             .of(
                 new RunSet(
                     List.of(

@@ -40,6 +40,17 @@ class WelchTest {
     assertEquals(Math.sqrt(2.0 / 3), welch.standardError(), 1e-12);
   }
 
+  /** By the closed form: squares around the mean add up to 0.65. */
+  @Test
+  void ofPairs_isStudentsTestOfTheDifferences() {
+    Welch pairs = Welch.ofPairs(new Sample(List.of(0.2, -0.2, 0.5, 0.9)));
+
+    assertEquals(0.35, pairs.difference(), 1e-12);
+    assertEquals(3, pairs.degreesOfFreedom());
+    assertEquals(Math.sqrt(0.65 / 3 / 4), pairs.standardError(), 1e-12);
+    assertEquals(1, Welch.ofPairs(new Sample(List.of(0.2))).pValue());
+  }
+
   @Test
   void of_swappedSamples_changesTheSignOnly() {
     Welch one = Welch.of(A, B);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.smadp.experiments.study.PlannedRun.Purpose;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunStatus;
 import org.smadp.train.settings.Setting;
 
@@ -90,7 +90,7 @@ class StudyRunnerTest {
     StudyRuns result =
         runner(
                 (spec, directory, listener, interrupted) -> {
-                  found.add(RunRecord.status(directory));
+                  found.add(RunFile.status(directory));
                   rest.execute(spec, directory, listener, interrupted);
                 })
             .run(SmallStudy.plan(SmallStudy.plain()));

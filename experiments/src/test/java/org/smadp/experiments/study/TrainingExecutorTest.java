@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.smadp.train.TrainingListener;
 import org.smadp.train.plan.TrainingPlan;
-import org.smadp.train.run.RunRecord;
+import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunStatus;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -84,7 +84,7 @@ class TrainingExecutorTest {
     execute(directory, false);
 
     assertEquals(List.of(0L, 0L), starts);
-    assertEquals(RunStatus.FINISHED, RunRecord.status(directory));
+    assertEquals(RunStatus.FINISHED, RunFile.status(directory));
   }
 
   @Test
@@ -93,11 +93,11 @@ class TrainingExecutorTest {
     execute(directory, true);
     Path run = directory.resolve("run.json");
     Files.writeString(run, Files.readString(run).substring(0, 40));
-    assertEquals(RunStatus.DAMAGED, RunRecord.status(directory));
+    assertEquals(RunStatus.DAMAGED, RunFile.status(directory));
 
     execute(directory, false);
 
     assertEquals(List.of(0L, 0L), starts);
-    assertEquals(RunStatus.FINISHED, RunRecord.status(directory));
+    assertEquals(RunStatus.FINISHED, RunFile.status(directory));
   }
 }

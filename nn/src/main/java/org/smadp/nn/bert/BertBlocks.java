@@ -2,6 +2,7 @@ package org.smadp.nn.bert;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorOptional;
@@ -20,6 +21,7 @@ public final class BertBlocks implements AutoCloseable {
   private static final double MASKED = -1e9;
 
   private final Map<String, Tensor> tensors = new HashMap<>();
+  private final Map<String, FrozenLinear> matrices = new HashMap<>();
   private final int layers;
   private final int heads;
   private final long width;
@@ -41,11 +43,29 @@ public final class BertBlocks implements AutoCloseable {
     }
   }
 
+  /** What gradients are passed back through. */
   public BertBlocks(BertWeights weights, ScalarType type) {
+    this(weights, type, FrozenLinear::of);
+  }
+
+  private BertBlocks(
+      BertWeights weights, ScalarType type, BiFunction<Tensor, Tensor, FrozenLinear> linear) {
     this.layers = weights.layers();
     this.heads = weights.heads();
     this.width = weights.width();
     weights.tensors().forEach((name, array) -> tensors.put(name, tensor(array, type)));
+    for (int layer = 0; layer < layers; layer++) {
+      for (String part : BertWeights.MATRICES) {
+        String name = "encoder.layer." + layer + "." + part;
+        matrices.put(
+            name, linear.apply(tensors.remove(name + ".weight"), tensors.remove(name + ".bias")));
+      }
+    }
+  }
+
+  /** What is passed forward only, and faster. */
+  public static BertBlocks forward(BertWeights weights) {
+    return new BertBlocks(weights, ScalarType.Float, FrozenLinear::packed);
   }
 
   private static Tensor tensor(FloatArray array, ScalarType type) {
@@ -90,6 +110,7 @@ public final class BertBlocks implements AutoCloseable {
   /** These blocks, whose memory is kept when the scope that is open ends. */
   public BertBlocks outlivingScopes() {
     tensors.values().forEach(Tensor::retainReference);
+    matrices.values().forEach(FrozenLinear::retain);
     return this;
   }
 
@@ -107,12 +128,18 @@ public final class BertBlocks implements AutoCloseable {
     Tensor queries = heads(project(name + "attention.self.query", input, projection));
     Tensor keys = heads(project(name + "attention.self.key", input, projection));
     Tensor values = heads(project(name + "attention.self.value", input, projection));
+    if (bias == null) {
+      return joined(torch.scaled_dot_product_attention(queries, keys, values));
+    }
     Tensor scores =
         queries
             .matmul(keys.transpose(-2, -1))
             .mul(new Scalar(1 / Math.sqrt(width / (double) heads)));
-    Tensor mixed = torch.softmax(bias == null ? scores : scores.add(bias), -1).matmul(values);
-    return mixed.transpose(1, 2).reshape(input.size(0), input.size(1), width);
+    return joined(torch.softmax(scores.add(bias), -1).matmul(values));
+  }
+
+  private Tensor joined(Tensor mixed) {
+    return mixed.transpose(1, 2).reshape(mixed.size(0), mixed.size(2), width);
   }
 
   private Tensor heads(Tensor value) {
@@ -120,9 +147,7 @@ public final class BertBlocks implements AutoCloseable {
   }
 
   private Tensor project(String name, Tensor input, Projection projection) {
-    Tensor frozen =
-        torch.linear(input, weight(name), new TensorOptional(tensors.get(name + ".bias")));
-    return projection.of(name, input, frozen);
+    return projection.of(name, input, matrices.get(name).of(input));
   }
 
   private Tensor norm(String name, Tensor value) {
@@ -143,5 +168,6 @@ public final class BertBlocks implements AutoCloseable {
   @Override
   public void close() {
     tensors.values().forEach(Tensor::close);
+    matrices.values().forEach(FrozenLinear::close);
   }
 }

@@ -3,7 +3,6 @@ package org.smadp.nn.encode;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
-import org.bytedeco.pytorch.global.torch.ScalarType;
 import org.smadp.nn.bert.BertBlocks;
 import org.smadp.nn.pretrained.BertWeights;
 import org.smadp.nn.runtime.NativeRuntime;
@@ -18,7 +17,7 @@ import org.smadp.nn.runtime.NativeRuntime;
  */
 public final class SentenceEncoder implements AutoCloseable {
   /** Part of {@link #id}; raise it with every change of values. */
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final BertBlocks blocks;
   private final int width;
@@ -40,7 +39,7 @@ public final class SentenceEncoder implements AutoCloseable {
               .formatted(weights.positions(), tokens));
     }
     NativeRuntime.prepareThread();
-    this.blocks = new BertBlocks(weights, ScalarType.Float);
+    this.blocks = BertBlocks.forward(weights);
     this.width = weights.width();
     this.vocabulary = weights.vocabulary();
     this.padding = padding;

@@ -18,6 +18,7 @@ public final class Graph {
   static final String TEXTS = "words";
 
   private final String name;
+  private final String prefix;
   private final Optional<Shape> numbers;
   private final int texts;
   private final int outputs;
@@ -27,6 +28,7 @@ public final class Graph {
 
   private Graph(Model model, Preprocessing preprocessing) {
     this.name = model.name();
+    this.prefix = preprocessing.prefix();
     this.numbers = preprocessing.numbers(model.inputShape());
     this.texts = preprocessing.texts();
     this.outputs = model.outputs();
@@ -66,7 +68,7 @@ public final class Graph {
   }
 
   String add(Node.Op op, Map<String, Object> attributes, String... inputs) {
-    String output = "v" + nodes.size();
+    String output = prefix + "v" + nodes.size();
     nodes.add(new Node(op, List.of(inputs), output, attributes));
     return output;
   }
@@ -80,7 +82,7 @@ public final class Graph {
   }
 
   String constant(Constant.Type type, List<Long> shape, double... values) {
-    String constant = "c" + constants.size();
+    String constant = prefix + "c" + constants.size();
     constants.add(new Constant(constant, type, shape, values));
     return constant;
   }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.smadp.nn.Model;
+import org.smadp.nn.bert.AdaptedEncoder;
 import org.smadp.nn.layer.Activation;
 import org.smadp.nn.layer.Attention;
 import org.smadp.nn.layer.ColumnEmbedding;
@@ -62,8 +63,8 @@ final class LayerGraph {
       return activation(activation, x);
     } else if (layer instanceof Reshape reshape) {
       return reshape(reshape, x, shape);
-    } else if (layer instanceof Dropout) {
-      return x;
+    } else if (layer instanceof Dropout || layer instanceof AdaptedEncoder) {
+      return x; // an encoder's own graph comes before, its changes merged into its weights
     } else if (layer instanceof Formula formula) {
       return new FormulaGraph(graph, x).add(formula.expression());
     } else if (layer instanceof GroupNorm norm) {

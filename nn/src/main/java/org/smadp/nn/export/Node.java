@@ -7,7 +7,7 @@ import java.util.Map;
  * One operation of a graph, named as in ONNX.
  *
  * @param inputs names of values or constants
- * @param attributes whole numbers, lists of them or lists of texts
+ * @param attributes whole numbers, texts, lists of either
  */
 record Node(Op op, List<String> inputs, String output, Map<String, Object> attributes) {
   Node {
@@ -52,6 +52,8 @@ record Node(Op op, List<String> inputs, String output, Map<String, Object> attri
     CODES("LabelEncoder"),
     CONCAT("Concat"),
     SOFTMAX("Softmax"),
+    SHAPE("Shape"),
+    RESIZE("Resize"),
     CAST("Cast");
 
     private final String onnx;

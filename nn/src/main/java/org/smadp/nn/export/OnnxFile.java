@@ -44,16 +44,22 @@ public final class OnnxFile {
   }
 
   private static ProtoWriter graph(Graph graph) {
-    ProtoWriter out = new ProtoWriter();
-    graph.nodes().forEach(node -> out.message(1, node(node)));
-    out.text(2, graph.name());
-    graph.constants().forEach(constant -> out.message(5, tensor(constant)));
+    ProtoWriter out = addTo(new ProtoWriter(), graph);
     int number = Constant.Type.FLOAT.onnx();
     graph.numbers().ifPresent(shape -> out.message(11, value(Graph.INPUT, number, shape.dims())));
     if (graph.texts() > 0) {
       out.message(11, value(Graph.TEXTS, TEXT, List.of(graph.texts())));
     }
-    return out.message(12, value(graph.output(), number, List.of(graph.outputs())));
+    return out;
+  }
+
+  /** Adds everything but the inputs. */
+  static ProtoWriter addTo(ProtoWriter out, Graph graph) {
+    graph.nodes().forEach(node -> out.message(1, node(node)));
+    out.text(2, graph.name());
+    graph.constants().forEach(constant -> out.message(5, tensor(constant)));
+    return out.message(
+        12, value(graph.output(), Constant.Type.FLOAT.onnx(), List.of(graph.outputs())));
   }
 
   private static ProtoWriter node(Node node) {
@@ -71,6 +77,9 @@ public final class OnnxFile {
     ProtoWriter out = new ProtoWriter().text(1, name);
     if (value instanceof Long number) {
       return out.number(3, number).number(20, 2);
+    }
+    if (value instanceof String text) {
+      return out.text(4, text).number(20, 3);
     }
     boolean texts = false;
     for (Object element : (List<?>) value) {

@@ -20,6 +20,12 @@ final class ProtoWriter {
     return this;
   }
 
+  /** A field as it was written before. */
+  ProtoWriter raw(byte[] field) {
+    out.writeBytes(field);
+    return this;
+  }
+
   ProtoWriter text(int field, String content) {
     return bytes(field, content.getBytes(StandardCharsets.UTF_8));
   }

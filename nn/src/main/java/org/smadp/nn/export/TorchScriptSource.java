@@ -69,6 +69,9 @@ final class TorchScriptSource {
               .formatted(keys(node), node.number("default_int64"), x);
       case SOFTMAX -> "torch.softmax(" + x + ", -1)";
       case CAST -> x + cast(node.number("to"));
+      case SHAPE, RESIZE ->
+          throw new IllegalArgumentException(
+              "export: %s is in ONNX files only".formatted(node.op()));
     };
   }
 

@@ -1,6 +1,7 @@
 package org.smadp.nn.pretrained;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,17 @@ public record BertWeights(String file, Map<String, FloatArray> tensors, int laye
     return new Finder(file.toString(), OnnxGraph.read(file)).weights();
   }
 
+  /** Whether an ONNX file has them, going by the names of its embeddings and first product. */
+  public static boolean areIn(Path file) {
+    try {
+      OnnxGraph graph = OnnxGraph.read(file);
+      return graph.tensors().containsKey(WORDS)
+          && graph.node(product("encoder.layer.0." + MATRICES.get(0))).isPresent();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   public FloatArray tensor(String name) {
     FloatArray found = tensors.get(name);
     if (found == null) {
@@ -57,6 +69,20 @@ public record BertWeights(String file, Map<String, FloatArray> tensors, int laye
   /** The longest text, in tokens. */
   public int positions() {
     return tensor(POSITIONS).dim(0);
+  }
+
+  /**
+   * The name that a matrix has in a file, where it is stored inputs by outputs. It does not tell
+   * what the matrix is for; the name of its product does.
+   *
+   * @param part such as {@code encoder.layer.0.attention.self.query}
+   */
+  public static String matrix(OnnxGraph file, String part) {
+    return file.node(product(part)).orElseThrow().inputs().get(1);
+  }
+
+  private static String product(String part) {
+    return "/" + part.replace('.', '/').replace("layer/", "layer.") + "/MatMul";
   }
 
   @Override
@@ -110,12 +136,11 @@ public record BertWeights(String file, Map<String, FloatArray> tensors, int laye
       return tensor;
     }
 
-    /** A matrix has no name of its own; its product does. */
     private FloatArray matrix(String part) {
-      String product = "/" + part.replace('.', '/').replace("layer/", "layer.") + "/MatMul";
-      OnnxGraph.Node node =
-          graph.node(product).orElseThrow(() -> notBert("it has no product " + product));
-      return named(node.inputs().get(1)).transposed();
+      if (graph.node(product(part)).isEmpty()) {
+        throw notBert("it has no product " + product(part));
+      }
+      return named(BertWeights.matrix(graph, part)).transposed();
     }
 
     private int heads(int width) {

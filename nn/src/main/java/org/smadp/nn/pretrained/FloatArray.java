@@ -8,7 +8,7 @@ public final class FloatArray {
   private final float[] values;
 
   /** Takes over the array. */
-  FloatArray(List<Integer> dims, float[] values) {
+  public FloatArray(List<Integer> dims, float[] values) {
     long size = 1;
     for (int dim : dims) {
       size *= dim;

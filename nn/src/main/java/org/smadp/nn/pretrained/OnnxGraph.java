@@ -16,8 +16,11 @@ import java.util.Optional;
  * used for.
  *
  * @param tensors initialisers and constants by name
+ * @param inputs names of what it takes
+ * @param outputs names of what it answers
  */
-public record OnnxGraph(List<Node> nodes, Map<String, FloatArray> tensors) {
+public record OnnxGraph(
+    List<Node> nodes, Map<String, FloatArray> tensors, List<String> inputs, List<String> outputs) {
   private static final int FLOAT = 1;
 
   /** One operation. */
@@ -45,6 +48,8 @@ public record OnnxGraph(List<Node> nodes, Map<String, FloatArray> tensors) {
   private static final class Reader {
     private final List<Node> nodes = new ArrayList<>();
     private final Map<String, FloatArray> tensors = new HashMap<>();
+    private final List<String> inputs = new ArrayList<>();
+    private final List<String> outputs = new ArrayList<>();
 
     OnnxGraph graph(ByteBuffer model) {
       for (ProtoFields fields = new ProtoFields(model); fields.next(); ) {
@@ -54,7 +59,7 @@ public record OnnxGraph(List<Node> nodes, Map<String, FloatArray> tensors) {
           fields.skip();
         }
       }
-      return new OnnxGraph(nodes, tensors);
+      return new OnnxGraph(nodes, tensors, inputs, outputs);
     }
 
     private void readGraph(ByteBuffer graph) {
@@ -63,10 +68,23 @@ public record OnnxGraph(List<Node> nodes, Map<String, FloatArray> tensors) {
           readNode(fields.message());
         } else if (fields.number() == 5 && fields.isLength()) {
           readTensor(fields.message(), Optional.empty());
+        } else if (fields.number() == 11 && fields.isLength()) {
+          inputs.add(name(fields.message()));
+        } else if (fields.number() == 12 && fields.isLength()) {
+          outputs.add(name(fields.message()));
         } else {
           fields.skip();
         }
       }
+    }
+
+    private static String name(ByteBuffer value) {
+      for (ProtoFields fields = new ProtoFields(value); fields.next(); fields.skip()) {
+        if (fields.number() == 1 && fields.isLength()) {
+          return fields.text();
+        }
+      }
+      return "";
     }
 
     private void readNode(ByteBuffer node) {

@@ -5,25 +5,27 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /** The fields of one protocol-buffer message, one after the other. */
-final class ProtoFields {
+public final class ProtoFields {
   private static final int VARINT = 0;
   private static final int FIXED_64 = 1;
   private static final int LENGTH = 2;
   private static final int FIXED_32 = 5;
 
   private final ByteBuffer bytes;
+  private int start;
   private int wire;
   private int number;
 
-  ProtoFields(ByteBuffer bytes) {
+  public ProtoFields(ByteBuffer bytes) {
     this.bytes = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** Moves to the next field; its value must then be taken or skipped. */
-  boolean next() {
+  public boolean next() {
     if (!bytes.hasRemaining()) {
       return false;
     }
+    start = bytes.position();
     long key = varint();
     number = (int) (key >>> 3);
     wire = (int) (key & 7);
@@ -35,7 +37,7 @@ final class ProtoFields {
     return bytes.hasRemaining();
   }
 
-  int number() {
+  public int number() {
     return number;
   }
 
@@ -55,7 +57,7 @@ final class ProtoFields {
     throw new IllegalArgumentException("a number is longer than 64 bits");
   }
 
-  ByteBuffer message() {
+  public ByteBuffer message() {
     long length = varint();
     if (length < 0 || length > bytes.remaining()) {
       throw new IllegalArgumentException("the file ends within a message");
@@ -65,11 +67,20 @@ final class ProtoFields {
     return part;
   }
 
-  String text() {
+  public String text() {
     return StandardCharsets.UTF_8.decode(message()).toString();
   }
 
-  void skip() {
+  /** The field as it is written; takes its value. */
+  public byte[] raw() {
+    skip();
+    byte[] field = new byte[bytes.position() - start];
+    bytes.get(start, field);
+    return field;
+  }
+
+  /** Leaves the value out. */
+  public void skip() {
     switch (wire) {
       case VARINT -> varint();
       case FIXED_64 -> bytes.getLong();

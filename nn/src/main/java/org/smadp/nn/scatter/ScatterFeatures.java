@@ -1,10 +1,11 @@
 package org.smadp.nn.scatter;
 
+import java.util.Optional;
 import org.smadp.tensor.Shape;
 
 /**
  * Features of one image: opponent colours, scattering, signed root, group norm, mirror symmetry if
- * asked for, and a common scale.
+ * asked for, whitening if asked for, and a common scale.
  *
  * <ol>
  *   <li>RGB becomes luminance, R - B and G - (R + B) / 2, each of length 1; grey stays.
@@ -13,6 +14,7 @@ import org.smadp.tensor.Shape;
  *       are brought to mean 0 and variance 1, v = (v - mean) / sqrt(variance + 1e-5).
  *   <li>{@link Symmetry#MIRROR} takes the mean over the image and its mirror image, a permutation
  *       of the maps, and keeps the left half.
+ *   <li>{@link Whitening#HALF} mixes the maps at every place, see {@link MapWhitening}.
  *   <li>All are divided by their root mean square, so that every image has features of the same
  *       length sqrt(number of features); a blank image has zeros.
  * </ol>
@@ -29,19 +31,30 @@ public final class ScatterFeatures implements AutoCloseable {
   private final Shape image;
   private final Symmetry symmetry;
   private final Scattering scattering;
+  private final Optional<MapWhitening> whitening;
+
+  /** Without whitening. */
+  public ScatterFeatures(Shape image, Symmetry symmetry) {
+    this(image, symmetry, Whitening.NONE);
+  }
 
   /**
    * @param image channels, height, width; sides must be multiples of 4 and at least 12
    */
-  public ScatterFeatures(Shape image, Symmetry symmetry) {
+  public ScatterFeatures(Shape image, Symmetry symmetry, Whitening whitening) {
     this.image = image;
     this.symmetry = symmetry;
     this.scattering = new Scattering(image);
+    this.whitening =
+        whitening == Whitening.NONE
+            ? Optional.empty()
+            : Optional.of(MapWhitening.of(image, outputShape(), this::maps));
   }
 
   /** Names everything that decides the values, apart from the image. */
   public String id() {
-    return "scatter-%d-%s-%s".formatted(VERSION, symmetry, image);
+    String name = "scatter-%d-%s-%s".formatted(VERSION, symmetry, image);
+    return whitening.isEmpty() ? name : name + "-whitened-" + MapWhitening.VERSION;
   }
 
   /** The shape of the features of one image: maps, height, width. */
@@ -52,6 +65,13 @@ public final class ScatterFeatures implements AutoCloseable {
 
   /** The features of one image, in values as a network takes them. */
   public float[] of(float[] pixels) {
+    float[] maps = maps(pixels);
+    float[] kept = whitening.map(even -> even.apply(maps)).orElse(maps);
+    scale(kept);
+    return kept;
+  }
+
+  private float[] maps(float[] pixels) {
     float[] values = scattering.of(image.dim(0) == RGB ? opponent(pixels) : pixels);
     int plane = scattering.output().dim(1) * scattering.output().dim(2);
     for (int i = 0; i < values.length; i++) {
@@ -62,9 +82,7 @@ public final class ScatterFeatures implements AutoCloseable {
       normalise(values, map * plane, (map + maps) * plane);
       map += maps;
     }
-    float[] kept = symmetry == Symmetry.NONE ? values : symmetric(values);
-    scale(kept);
-    return kept;
+    return symmetry == Symmetry.NONE ? values : symmetric(values);
   }
 
   /** An orthonormal change of colours. */
@@ -133,5 +151,6 @@ public final class ScatterFeatures implements AutoCloseable {
   @Override
   public void close() {
     scattering.close();
+    whitening.ifPresent(MapWhitening::close);
   }
 }

@@ -56,13 +56,20 @@ public final class Evaluator implements AutoCloseable {
     return sums;
   }
 
-  /** What the model answers, such as the probability of each class, for every example. */
+  /**
+   * What the model answers, such as the probability of each class, for every example: the mean over
+   * its views.
+   */
   public float[][] answers(GroupedVector parameters, Examples examples) {
-    float[][] rows = logits(parameters, examples);
-    for (float[] row : rows) {
-      model.task().answer(row);
+    var mean = new MeanAnswers(examples.size(), model.outputs());
+    for (Examples view : examples.views()) {
+      float[][] rows = logits(parameters, view);
+      for (float[] row : rows) {
+        model.task().answer(row);
+      }
+      mean.add(rows);
     }
-    return rows;
+    return mean.rows();
   }
 
   /** The last values before they become answers, for every example. */
@@ -76,13 +83,14 @@ public final class Evaluator implements AutoCloseable {
     float[][] rows = new float[all.length][model.outputs()];
     try (PointerScope scope = new PointerScope()) {
       Weights weights = network.weights(parameters.toArray());
+      LotCut cut = reader.cut(all);
       workers.inOrder(
-          reader.microBatches(all),
+          cut.count(),
           task -> {
-            float[] scores = network.logits(weights, reader.read(reader.members(all, task), null));
-            for (int from = 0; from < scores.length; from += model.outputs()) {
-              int example = task * BATCH + from / model.outputs();
-              System.arraycopy(scores, from, rows[example], 0, model.outputs());
+            int[] members = cut.members(task);
+            float[] scores = network.logits(weights, reader.read(members, null));
+            for (int i = 0; i < members.length; i++) {
+              System.arraycopy(scores, i * model.outputs(), rows[members[i]], 0, model.outputs());
             }
             return task;
           },

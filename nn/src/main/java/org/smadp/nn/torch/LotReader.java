@@ -2,18 +2,25 @@ package org.smadp.nn.torch;
 
 import java.util.Arrays;
 import org.smadp.nn.Model;
+import org.smadp.nn.bert.AdaptedEncoder;
 import org.smadp.nn.task.Task;
 import org.smadp.privacy.Examples;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 
-/** Cuts lists of examples into micro-batches in order and reads them. */
+/**
+ * Cuts lists of examples into micro-batches and reads them. Texts that a network encodes are read
+ * with no more padding than brings each to a multiple of {@value #TOKENS_AT_ONCE} tokens.
+ */
 @Sensitive
 final class LotReader {
+  private static final int TOKENS_AT_ONCE = 8;
+
   private final Examples examples;
   private final Shape inputShape;
   private final Task task;
   private final int microBatch;
+  private final int[] lengths; // of texts with their padding; null for other inputs
 
   LotReader(Model model, Examples examples, int microBatch) {
     if (!examples.inputShape().equals(model.inputShape())) {
@@ -30,6 +37,23 @@ final class LotReader {
     this.task = model.task();
     this.microBatch = microBatch;
     requireTargets();
+    boolean texts = model.layers().parts().stream().anyMatch(AdaptedEncoder.class::isInstance);
+    this.lengths = texts ? lengths() : null;
+  }
+
+  private int[] lengths() {
+    int[] padded = new int[examples.size()];
+    float[] tokens = new float[inputShape.size()];
+    for (int i = 0; i < padded.length; i++) {
+      examples.copyInput(i, tokens, 0);
+      int length = tokens.length;
+      while (length > 1 && tokens[length - 1] == 0) {
+        length--;
+      }
+      int whole = (length + TOKENS_AT_ONCE - 1) / TOKENS_AT_ONCE * TOKENS_AT_ONCE;
+      padded[i] = Math.min(tokens.length, whole);
+    }
+    return padded;
   }
 
   /** Before anything is asked: a refusal in the middle of a lot would tell who is in it. */
@@ -51,6 +75,7 @@ final class LotReader {
     this.inputShape = other.inputShape;
     this.task = other.task;
     this.microBatch = microBatch;
+    this.lengths = other.lengths;
   }
 
   LotReader withMicroBatch(int value) {
@@ -62,19 +87,22 @@ final class LotReader {
     return new LotReader(this, others, microBatch);
   }
 
-  int microBatches(int[] drawn) {
-    return (drawn.length + microBatch - 1) / microBatch;
+  /** Cuts a lot whose members have no coins. */
+  LotCut cut(int[] drawn) {
+    return cut(drawn, new double[0]);
   }
 
-  int[] members(int[] drawn, int task) {
-    int from = task * microBatch;
-    return Arrays.copyOfRange(drawn, from, Math.min(drawn.length, from + microBatch));
+  /**
+   * Cuts a lot.
+   *
+   * @param coins one for each that was drawn, or none
+   */
+  LotCut cut(int[] drawn, double[] coins) {
+    return LotCut.of(drawn, coins, this::length, microBatch);
   }
 
-  /** The coins of a micro-batch, of those of the lot; none of none. */
-  double[] coins(double[] ofLot, int task) {
-    int from = Math.min(ofLot.length, task * microBatch);
-    return Arrays.copyOfRange(ofLot, from, Math.min(ofLot.length, from + microBatch));
+  private int length(int example) {
+    return lengths == null ? inputShape.size() : lengths[example];
   }
 
   Batch read(int[] members, DropoutMasks masks) {
@@ -95,12 +123,19 @@ final class LotReader {
   }
 
   Batch read(int[] members, DropoutMasks masks, double[] coins) {
-    float[] inputs = new float[members.length * inputShape.size()];
+    Shape shape = lengths == null ? inputShape : Shape.of(longest(members));
+    float[] inputs = new float[members.length * shape.size()];
+    float[] input = new float[inputShape.size()];
     for (int i = 0; i < members.length; i++) {
-      examples.copyInput(members[i], inputs, i * inputShape.size());
+      examples.copyInput(members[i], input, 0);
+      System.arraycopy(input, 0, inputs, i * shape.size(), shape.size());
     }
     return weighted(
-        new Batch(members.length, inputs, targets(members), inputShape, masks, coins), members);
+        new Batch(members.length, inputs, targets(members), shape, masks, coins), members);
+  }
+
+  private int longest(int[] members) {
+    return Arrays.stream(members).map(this::length).max().orElse(1);
   }
 
   private float[] targets(int[] members) {

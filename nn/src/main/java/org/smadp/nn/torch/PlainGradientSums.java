@@ -31,9 +31,10 @@ public final class PlainGradientSums {
   void addTo(double[] total, int[] drawn, GroupedVector parameters) {
     try (PointerScope scope = new PointerScope()) {
       Weights variables = network.variables(parameters.toArray());
+      LotCut cut = reader.cut(drawn);
       workers.inOrder(
-          reader.microBatches(drawn),
-          task -> network.plainGradient(variables, reader.read(reader.members(drawn, task), null)),
+          cut.count(),
+          task -> network.plainGradient(variables, reader.read(cut.members(task), null)),
           partial -> partial.addTo(total));
     }
   }

@@ -63,8 +63,21 @@ public final class RowScorer implements AutoCloseable {
         weights, new Batch(rows, inputs, new float[rows], model.inputShape(), null, new double[0]));
   }
 
-  /** The same for every example, shared among the workers. */
+  /** The same for every example, the mean over its views; shared among the workers. */
   public float[][] answers(Examples examples) {
+    var mean = new MeanAnswers(examples.size(), model.outputs());
+    examples.views().forEach(view -> mean.add(answersToOne(view)));
+    return mean.rows();
+  }
+
+  /** The mean over views of one example, to the same bits as among others. */
+  public float[] answer(List<float[]> views) {
+    var mean = new MeanAnswers(1, model.outputs());
+    views.forEach(view -> mean.add(new float[][] {answer(view)}));
+    return mean.rows()[0];
+  }
+
+  private float[][] answersToOne(Examples examples) {
     int atOnce = dense.isPresent() ? 1 : ROWS_AT_ONCE;
     List<float[]> rows = new ArrayList<>();
     workers.inOrder(

@@ -1,6 +1,7 @@
 package org.smadp.nn.torch;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.smadp.nn.Model;
 import org.smadp.nn.score.Scoring;
@@ -31,7 +32,7 @@ public final class ScoreSums implements GradientSums {
   private final Model model;
   private final Evaluator evaluator;
   private final Examples heldOut;
-  private final OwnSlots slots;
+  private final List<OwnSlots> slots; // one for each view of the examples
   private final Optional<UserRows> users;
   private final Scoring scoring;
 
@@ -47,7 +48,7 @@ public final class ScoreSums implements GradientSums {
     this.model = model;
     this.evaluator = evaluator;
     this.heldOut = heldOut;
-    this.slots = new OwnSlots(heldOut, Evaluator.BATCH);
+    this.slots = heldOut.views().stream().map(view -> new OwnSlots(view, Evaluator.BATCH)).toList();
     this.users = users;
     this.scoring = scoring;
   }
@@ -82,11 +83,15 @@ public final class ScoreSums implements GradientSums {
     return sum.finish();
   }
 
-  /** Of every example. */
+  /** Of every example, the mean over its views. */
   float[][] answers(GroupedVector parameters) {
-    float[][] rows = evaluator.answers(parameters, slots);
-    float[][] answers = new float[heldOut.size()][];
-    Arrays.setAll(answers, example -> rows[slots.position(example)]);
-    return answers;
+    var mean = new MeanAnswers(heldOut.size(), model.outputs());
+    for (OwnSlots view : slots) {
+      float[][] rows = evaluator.answers(parameters, view);
+      float[][] answers = new float[heldOut.size()][];
+      Arrays.setAll(answers, example -> rows[view.position(example)]);
+      mean.add(answers);
+    }
+    return mean.rows();
   }
 }

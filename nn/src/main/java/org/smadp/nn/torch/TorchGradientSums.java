@@ -26,9 +26,10 @@ import org.smadp.tensor.Layout;
 /**
  * Clipped gradient sums on libtorch.
  *
- * <p>The lot is cut into micro-batches in order; workers compute their clipped sums, which are
- * added in double in the order of the micro-batches. The same lot, probe and options therefore give
- * the same bits for any number of workers. Memory does not grow with the lot.
+ * <p>The lot is cut into micro-batches in order, texts by their length; workers compute their
+ * clipped sums, which are added in double in the order of the micro-batches. The same lot, probe
+ * and options therefore give the same bits for any number of workers. Memory does not grow with the
+ * lot.
  *
  * <p><b>Guarantee</b>: an example moves the sum of each group by at most the bound, whatever its
  * input; one whose gradient block is not finite, or whose norm overflows the number format, adds
@@ -123,12 +124,13 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
     ClippedSum.Accumulator accumulator = ClippedSum.accumulator(lot, clip);
     try (PointerScope scope = new PointerScope()) {
       Function<Batch, Partial> clippedSum = clippedSum(probe, clip);
+      LotCut cut = reader.cut(drawn, coins);
       workers.inOrder(
-          reader.microBatches(drawn),
+          cut.count(),
           task -> {
-            int[] members = reader.members(drawn, task);
+            int[] members = cut.members(task);
             DropoutMasks masks = masks(lot, members);
-            double[] own = reader.coins(coins, task);
+            double[] own = cut.coins(task);
             return clippedSum.apply(
                 views
                     .map(draws -> reader.read(members, draws, lot.query(), masks, own))

@@ -3,6 +3,7 @@ package org.smadp.nn.torch;
 import org.smadp.nn.Views;
 import org.smadp.noise.Streams;
 import org.smadp.privacy.Sensitive;
+import org.smadp.tensor.PlaneMove;
 import org.smadp.tensor.Shape;
 
 /**
@@ -36,38 +37,12 @@ final class ViewDraws {
     noise.uniforms(query, example).fill(words, 0, words.length, 0);
     for (int k = 0; k < views.count(); k++) {
       boolean mirrored = views.mirror() && words[WORDS * k + 2] < 0;
-      move(
-          source,
-          target,
-          offset + k * stride,
-          shift(words[WORDS * k]),
-          shift(words[WORDS * k + 1]),
-          mirrored);
+      new PlaneMove(shift(words[WORDS * k]), shift(words[WORDS * k + 1]), mirrored)
+          .copy(shape, source, target, offset + k * stride);
     }
   }
 
   private int shift(long word) {
     return (int) Long.remainderUnsigned(word, 2L * views.shift() + 1) - views.shift();
-  }
-
-  private void move(
-      float[] source, float[] target, int offset, int right, int down, boolean mirrored) {
-    int height = shape.dim(1);
-    int width = shape.dim(2);
-    int next = offset;
-    for (int plane = 0; plane < source.length; plane += height * width) {
-      for (int y = 0; y < height; y++) {
-        int row = plane + reflected(y - down, height) * width;
-        for (int x = 0; x < width; x++) {
-          int column = reflected(x - right, width);
-          target[next++] = source[row + (mirrored ? width - 1 - column : column)];
-        }
-      }
-    }
-  }
-
-  private static int reflected(int index, int length) {
-    int positive = Math.abs(index);
-    return positive < length ? positive : 2 * (length - 1) - positive;
   }
 }

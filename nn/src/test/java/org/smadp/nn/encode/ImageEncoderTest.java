@@ -3,7 +3,9 @@ package org.smadp.nn.encode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.smadp.nn.pretrained.TinyMobileNet;
@@ -31,6 +33,9 @@ class ImageEncoderTest {
     for (int side : new int[] {32, 33, 47}) {
       try (var encoder = new ImageEncoder(TinyMobileNet.weights(), "sum", COLOUR, side);
           var reference = new MobileNetReference(TinyMobileNet.weights(), side)) {
+        float[] first = encoder.of(image(0, HEIGHT, WIDTH));
+        float[] other = encoder.of(image(3, HEIGHT, WIDTH));
+        assertTrue(distance(first, other) > 1e-2, "features that differ from image to image");
         for (int i = 0; i < 5; i++) {
           float[] image = image(i, HEIGHT, WIDTH);
           double[] expected = reference.features(image, HEIGHT, WIDTH);
@@ -41,6 +46,14 @@ class ImageEncoderTest {
         }
       }
     }
+  }
+
+  private static double distance(float[] one, float[] other) {
+    double squares = 0;
+    for (int i = 0; i < one.length; i++) {
+      squares += (one[i] - other[i]) * (one[i] - other[i]);
+    }
+    return Math.sqrt(squares);
   }
 
   @Test
@@ -54,6 +67,16 @@ class ImageEncoderTest {
               .toArray(float[][]::new);
       for (int i = 2; i < together.length; i += 3) {
         assertArrayEquals(alone, together[i]);
+      }
+    }
+  }
+
+  @Test
+  void export_colourAndGreyImages_answerAsOursOnThousandImages() throws Exception {
+    for (Shape shape : List.of(COLOUR, Shape.of(1, HEIGHT, WIDTH))) {
+      for (int side : new int[] {32, 47}) {
+        double largest = PhotoExport.difference(TinyMobileNet.weights(), shape, side, 250);
+        assertTrue(largest < 1e-5, shape + " to side " + side + ": " + largest);
       }
     }
   }

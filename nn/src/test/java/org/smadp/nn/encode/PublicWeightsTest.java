@@ -79,6 +79,13 @@ class PublicWeightsTest {
     assertTrue(largest < 1e-4, "largest difference " + largest);
   }
 
+  @Test
+  void export_thousandImages_answerAsOurs() throws Exception {
+    MobileNetWeights weights = MobileNetWeights.read(cached("mobilenet-v2/mobilenet-v2.tflite"));
+    double largest = PhotoExport.difference(weights, Shape.of(3, 32, 32), 128, 1000);
+    assertTrue(largest < 1e-5, "largest difference " + largest);
+  }
+
   private static double difference(double[] expected, float[] actual) {
     double largest = 0;
     for (int i = 0; i < expected.length; i++) {

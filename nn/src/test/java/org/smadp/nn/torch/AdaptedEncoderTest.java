@@ -41,7 +41,7 @@ import org.smadp.tensor.Shape;
 
 /** A frozen encoder with trained changes: what is frozen, what moves, and whose gradient it is. */
 class AdaptedEncoderTest {
-  private static final int TOKENS = 9;
+  private static final int TOKENS = 16;
   private static final int LOT = 6;
 
   @TempDir private Path folder;
@@ -61,12 +61,12 @@ class AdaptedEncoderTest {
         Linear.of("head", 8, 3));
   }
 
-  /** Texts of 2 to 7 tokens, the rest is padding. */
+  /** Texts of 16, 13, 10, 7, 4 and 1 tokens, the rest is padding. */
   private static SyntheticExamples texts(Model model) {
     SyntheticExamples examples = SyntheticExamples.tokens(model, LOT, 5, TinyBert.VOCABULARY - 1);
     for (int e = 0; e < LOT; e++) {
       for (int i = 0; i < TOKENS; i++) {
-        examples = examples.with(e, i, i < e + 2 ? 1 + (7 * e + 3 * i) % 38 : 0);
+        examples = examples.with(e, i, i < TOKENS - 3 * e ? 1 + (7 * e + 3 * i) % 38 : 0);
       }
     }
     return examples;
@@ -101,6 +101,23 @@ class AdaptedEncoderTest {
                 clip);
         double difference = EngineFixture.difference(expected, actual);
         assertTrue(difference < 1e-9, path + " under " + clip.scope() + ": " + difference);
+      }
+    }
+  }
+
+  /** Batches are cut by length and trimmed; one row is scored with all its padding. */
+  @Test
+  void answers_inTrimmedBatches_areThoseOfRowsWithAllTheirPadding() {
+    Model model = model(Adaptation.LORA);
+    SyntheticExamples examples = texts(model);
+    GroupedVector parameters = moved(model);
+    float[] row = new float[TOKENS];
+    try (Evaluator evaluator = new Evaluator(model, EngineFixture.options());
+        RowScorer scorer = new RowScorer(model, parameters, EngineFixture.options())) {
+      float[][] answers = evaluator.answers(parameters, examples);
+      for (int e = 0; e < LOT; e++) {
+        examples.copyInput(e, row, 0);
+        assertArrayEquals(scorer.answer(row), answers[e], 1e-6f);
       }
     }
   }

@@ -10,5 +10,10 @@ public interface Encoder extends FeatureTransform, AutoCloseable {
   Optional<Pretraining> pretraining();
 
   @Override
+  default String provenance() {
+    return pretraining().map(Pretraining::describe).orElseGet(FeatureTransform.super::provenance);
+  }
+
+  @Override
   void close();
 }

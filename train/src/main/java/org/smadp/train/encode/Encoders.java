@@ -3,11 +3,15 @@ package org.smadp.train.encode;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.smadp.data.ChannelScaling;
 import org.smadp.data.InputFormat;
 import org.smadp.data.catalog.EncoderCatalog;
 import org.smadp.data.catalog.PublicEncoder;
+import org.smadp.nn.pretrained.BertWeights;
 import org.smadp.nn.scatter.ScatterFeatures;
 import org.smadp.nn.scatter.Symmetry;
+import org.smadp.nn.scatter.Whitening;
+import org.smadp.tensor.Shape;
 
 /**
  * Opens encoders by the names that users give: fixed features, fetched ones, files of their own.
@@ -15,6 +19,8 @@ import org.smadp.nn.scatter.Symmetry;
 public final class Encoders {
   static final String SCATTER = "scatter";
   private static final String SCATTER_MIRROR = "scatter-mirror";
+  private static final String SCATTER_WHITE = "scatter-white";
+  private static final String SCATTER_MIRROR_WHITE = "scatter-mirror-white";
 
   private final EncoderCatalog catalog;
 
@@ -38,7 +44,8 @@ public final class Encoders {
 
   private List<String> names() {
     return Stream.concat(
-            Stream.of(SCATTER, SCATTER_MIRROR), catalog.all().stream().map(PublicEncoder::id))
+            Stream.of(SCATTER, SCATTER_MIRROR, SCATTER_WHITE, SCATTER_MIRROR_WHITE),
+            catalog.all().stream().map(PublicEncoder::id))
         .collect(Collectors.toList());
   }
 
@@ -50,24 +57,31 @@ public final class Encoders {
   public Encoder open(String name, InputFormat input) {
     requireKnown(name);
     return switch (name) {
-      case SCATTER -> new ScatterEncoder(new ScatterFeatures(input.shape(), Symmetry.NONE));
-      case SCATTER_MIRROR ->
-          new ScatterEncoder(new ScatterFeatures(input.shape(), Symmetry.MIRROR));
+      case SCATTER -> scatter(input, Symmetry.NONE, Whitening.NONE);
+      case SCATTER_MIRROR -> scatter(input, Symmetry.MIRROR, Whitening.NONE);
+      case SCATTER_WHITE -> scatter(input, Symmetry.NONE, Whitening.HALF);
+      case SCATTER_MIRROR_WHITE -> scatter(input, Symmetry.MIRROR, Whitening.HALF);
       default -> open(catalog.files(name), input);
     };
   }
 
+  /** The side that mobilenet-v2 is given images of this shape with. */
+  public static int photoSide(Shape image) {
+    return PhotoEncoder.side(image);
+  }
+
+  private static Encoder scatter(InputFormat input, Symmetry symmetry, Whitening whitening) {
+    return new ScatterEncoder(new ScatterFeatures(input.shape(), symmetry, whitening));
+  }
+
   private static Encoder open(EncoderCatalog.Found files, InputFormat input) {
     String name = files.pretraining().encoder();
-    if (files.tokeniser().isPresent()) {
-      return TextEncoder.open(files, input);
+    boolean images = input.scaling() instanceof ChannelScaling;
+    if (name.startsWith(EncoderCatalog.OWN) && (images || !BertWeights.areIn(files.weights()))) {
+      return EncoderRuntime.present(name).open(files, input);
     }
-    if (name.startsWith(EncoderCatalog.OWN)) {
-      throw new IllegalArgumentException(
-          "encoder %s must be one of texts, with its tokenizer.json next to it; for images there is"
-                  .formatted(name)
-              + " mobilenet-v2");
-    }
-    return PhotoEncoder.open(files, input);
+    return files.tokeniser().isPresent()
+        ? TextEncoder.open(files, input)
+        : PhotoEncoder.open(files, input);
   }
 }

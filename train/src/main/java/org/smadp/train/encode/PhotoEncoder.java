@@ -26,19 +26,24 @@ record PhotoEncoder(ImageEncoder encoder, ChannelValues values, Pretraining know
               .formatted(files.pretraining().encoder()));
     }
     Shape shape = input.shape();
-    int longest = Math.max(shape.dim(1), shape.dim(2));
     try {
       return new PhotoEncoder(
           new ImageEncoder(
               MobileNetWeights.read(files.weights()),
               files.pretraining().sha256(),
               shape,
-              longest <= SMALL_SIDE ? SMALL_SIDE : LARGE_SIDE),
+              side(shape)),
           new ChannelValues(channels),
           files.pretraining());
     } catch (IOException e) {
       throw DataException.unreadable(files.weights().toString(), e);
     }
+  }
+
+  /** The side that images of this shape are scaled to. */
+  static int side(Shape image) {
+    int longest = Math.max(image.dim(1), image.dim(2));
+    return longest <= SMALL_SIDE ? SMALL_SIDE : LARGE_SIDE;
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.smadp.data.schema.DateColumn;
 import org.smadp.data.schema.LabelKind;
 import org.smadp.data.schema.MeasuredColumn;
 import org.smadp.data.schema.Schema;
+import org.smadp.data.schema.TextColumn;
 import org.smadp.nn.Model;
 import org.smadp.nn.ModelSummary;
 import org.smadp.train.run.RunRecord;
@@ -80,6 +81,10 @@ final class ModelCard {
     List<String> numbers = new ArrayList<>();
     List<String> words = new ArrayList<>();
     for (Column column : schema.columns()) {
+      if (column instanceof TextColumn text) {
+        return "`input_ids`, `attention_mask`, `token_type_ids` of column %s by `tokenizer.json`, %d tokens at most"
+            .formatted(text.name(), text.tokens());
+      }
       if (column instanceof DateColumn) {
         numbers.add(column.name() + " (days since 1970-01-01)");
       } else {

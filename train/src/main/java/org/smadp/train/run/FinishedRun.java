@@ -29,7 +29,7 @@ public record FinishedRun(
   }
 
   public static FinishedRun read(Path directory) throws IOException {
-    RunRecord record = RunRecord.finishedIn(directory);
+    RunRecord record = RunFile.finishedIn(directory);
     List<String> groups = record.privacy().groups().stream().map(GroupFacts::name).toList();
     return new FinishedRun(
         directory,

@@ -103,7 +103,7 @@ final class InputFormatJson {
     }
     return new ColumnScaling(
         SchemaReader.read(
-            node.required("schema"), RunRecord.FILE, EncoderCatalog.ofUser()::tokeniser),
+            node.required("schema"), RunFile.NAME, EncoderCatalog.ofUser()::tokeniser),
         node.has("means") ? Optional.of(standardisation(node)) : Optional.empty());
   }
 

@@ -23,7 +23,7 @@ public final class ResumedSettings {
    * @param seed of this process; a run that was seeded needs one, another must have none
    */
   public static Settings of(Path directory, Settings given, OptionalLong seed) throws IOException {
-    RunRecord run = RunRecord.begunIn(directory);
+    RunRecord run = RunFile.begunIn(directory);
     requireSameRandomness(
         String.valueOf(run.randomness()),
         seed.isPresent() ? Provenance.REPRODUCIBLE : Provenance.SECURE);

@@ -28,9 +28,10 @@ import org.smadp.train.score.Scores;
 
 /**
  * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.yaml}, {@code
- * model.safetensors}, {@code privacy.md}, {@code report.html} and the ledgers in {@code ledger.txt}
- * and, with private evaluation, {@code evaluation-ledger.txt}, which are journals while the run is
- * unfinished; until then also a checkpoint and a lock, which one process at a time holds.
+ * model.safetensors}, {@code privacy.md}, {@code report.html}, their digests and the ledgers in
+ * {@code ledger.txt} and, with private evaluation, {@code evaluation-ledger.txt}, which are
+ * journals while the run is unfinished; until then also a checkpoint and a lock, which one process
+ * at a time holds.
  */
 public final class RunDirectory implements RunStore, AutoCloseable {
   public static final String MODEL_FILE = "model.safetensors";
@@ -67,7 +68,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
         lock -> {
           requireEmpty(path);
           AtomicFile.write(path.resolve(StoredModel.FILE), facts.network());
-          facts.begun().write(path);
+          RunFile.write(facts.begun(), path);
           return new RunDirectory(path, facts, facts.begun(), lock);
         });
   }
@@ -88,11 +89,11 @@ public final class RunDirectory implements RunStore, AutoCloseable {
 
   /** A run that an earlier process began; refuses other facts than it began with, by name. */
   public static RunDirectory reopen(Path path, RunFacts facts) throws IOException {
-    facts.requireSame(RunRecord.begunIn(path));
+    facts.requireSame(RunFile.begunIn(path));
     return locked(
         path,
         lock -> {
-          RunRecord begun = RunRecord.begunIn(path); // by now another process may have finished it
+          RunRecord begun = RunFile.begunIn(path); // by now another process may have finished it
           facts.requireSame(begun);
           AtomicFile.removeUnfinished(path);
           return new RunDirectory(path, facts, begun, lock);
@@ -142,8 +143,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
 
   /** Whether a directory holds an unfinished run that began with just these facts. */
   public static boolean isBegun(Path directory, RunFacts facts) throws IOException {
-    return RunRecord.status(directory) == RunStatus.BEGUN
-        && facts.began(RunRecord.begunIn(directory));
+    return RunFile.status(directory) == RunStatus.BEGUN && facts.began(RunFile.begunIn(directory));
   }
 
   @Override
@@ -236,8 +236,8 @@ public final class RunDirectory implements RunStore, AutoCloseable {
     ModelFile.write(path.resolve(MODEL_FILE), model, parameters);
     state(path, begun, privacy, steps, last.scores().flatMap(Scores::details), booked);
     Map<Book, PrivacyLedger> ledgers = journals.ledgers();
-    var results = RunRecord.Results.of(last, seconds, ending);
-    begun.finished(RunRecord.Privacy.of(privacy), results).write(path);
+    var results = RecordedResults.of(last, seconds, ending);
+    RunFile.write(begun.finished(RecordedPrivacy.of(privacy), results), path);
     journals.replace(ledgers);
     Files.deleteIfExists(checkpointFile());
     Files.deleteIfExists(path.resolve(LOCK_FILE));
@@ -266,7 +266,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
 
   /** Without the date where repeating a seeded run must give the same file. */
   private static String provenance(RunRecord run) {
-    RunRecord.Environment environment = run.environment();
+    RunEnvironment environment = run.environment();
     boolean seeded = run.randomness().equals(ChoiceName.of(Provenance.REPRODUCIBLE));
     return "\nDate: %s. smadp %s, revision %s.\n"
         .formatted(
@@ -277,7 +277,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
 
   /** Gives a finished run another statement; its model, ledgers and results stay. */
   static void restate(Path path, PrivacyStatement privacy) throws IOException {
-    RunRecord run = RunRecord.finishedIn(path);
+    RunRecord run = RunFile.finishedIn(path);
     List<String> groups = privacy.groups().stream().map(GroupFacts::name).toList();
     state(
         path,
@@ -286,7 +286,7 @@ public final class RunDirectory implements RunStore, AutoCloseable {
         new StepsTable(path.resolve(STEPS_FILE), run.measure(), groups),
         run.results().allDetails(),
         Optional.empty());
-    run.finished(RunRecord.Privacy.of(privacy), run.results()).write(path);
+    RunFile.write(run.finished(RecordedPrivacy.of(privacy), run.results()), path);
   }
 
   private Checkpoint.Identity identity() {

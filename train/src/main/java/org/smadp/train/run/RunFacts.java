@@ -2,8 +2,6 @@ package org.smadp.train.run;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,7 +16,6 @@ import org.smadp.data.Pretraining;
 import org.smadp.data.catalog.DataKinds;
 import org.smadp.data.catalog.DataOptions;
 import org.smadp.nn.file.ModelYaml;
-import org.smadp.nn.torch.TorchVersion;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.noise.PublicId;
@@ -77,10 +74,11 @@ public record RunFacts(RunRecord begun, List<String> groups, String network) {
             algorithm,
             ChoiceName.of(noise.provenance()),
             layout.size(),
-            environment(),
+            RunEnvironment.current(),
             fingerprint,
             dataTag,
             List.of(),
+            null,
             null,
             null);
     return new RunFacts(begun, layout.groups().stream().map(Layout.Group::name).toList(), network);
@@ -119,17 +117,6 @@ public record RunFacts(RunRecord begun, List<String> groups, String network) {
   /** A seeded source is recognised by its tag; a secure one is new in every process. */
   private static String draw(NoiseSource noise) {
     return noise.tag(new byte[0]).orElse("secure");
-  }
-
-  private static RunRecord.Environment environment() {
-    return new RunRecord.Environment(
-        Build.version(),
-        Build.revision(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        TorchVersion.current(),
-        System.getProperty("java.version"),
-        System.getProperty("os.name") + " " + System.getProperty("os.arch"),
-        Runtime.getRuntime().availableProcessors());
   }
 
   /** The configuration without a share of test examples where the test set comes from elsewhere. */

@@ -60,7 +60,7 @@ final class RunJournals implements AutoCloseable {
   private LedgerJournal create(Book book) throws IOException {
     LedgerJournal journal = LedgerJournal.create(file(book), begun.runId(), book);
     begun = begun.withJournal(fileName(book));
-    begun.write(directory);
+    RunFile.write(begun, directory);
     return journal;
   }
 
@@ -68,7 +68,7 @@ final class RunJournals implements AutoCloseable {
   void standardised(Standardisation standard) throws IOException {
     force();
     begun = begun.withStandardisation(standard);
-    begun.write(directory);
+    RunFile.write(begun, directory);
   }
 
   /** Refuses a ledger that is not what its journal holds. */

@@ -1,6 +1,6 @@
 package org.smadp.train.run;
 
-/** How far the run in a directory got, see {@link RunRecord#status}. */
+/** How far the run in a directory got, see {@link RunFile#status}. */
 public enum RunStatus {
   /** Nothing that could be resumed. */
   ABSENT,

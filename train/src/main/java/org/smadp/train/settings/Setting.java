@@ -136,6 +136,20 @@ public final class Setting<T> {
           null,
           List.of(ViewMirror.values()),
           "Whether views are mirrored: none, or random, every other one. Default: none.");
+  public static final Setting<Long> ANSWER_SHIFT =
+      whole(
+          "answer-shift",
+          null,
+          new SettingType.Whole(0, 1000),
+          "Answers of the trained model are averaged over an image and the image shifted by so many"
+              + " pixels up, down, left and right; costs no privacy. Default: 0, the image alone.");
+  public static final Setting<AnswerMirror> ANSWER_MIRROR =
+      choice(
+          "answer-mirror",
+          null,
+          List.of(AnswerMirror.values()),
+          "Whether answers are averaged over mirror images too: none, or both, an image and its"
+              + " mirror image; costs no privacy. Default: none.");
   public static final Setting<String> MODEL =
       text(
           "model",

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.smadp.accounting.selection.RepeatedSelection;
 import org.smadp.train.PrivateTraining;
+import org.smadp.train.TrainingBuilder;
 import org.smadp.train.TrainingResult;
 import org.smadp.train.report.PrivacyStatement;
 import org.smadp.train.report.SearchFacts;
@@ -134,7 +135,7 @@ public final class Search {
   private Optional<Trained> train(Path directory, long trial, BooleanSupplier interrupted)
       throws IOException {
     Candidate candidate = plan.candidates().get(draws.candidate(trial, plan.candidates().size()));
-    PrivateTraining.Builder builder =
+    TrainingBuilder builder =
         PrivateTraining.builder(candidate.settings())
             .seed(draws.seed(trial))
             .asTrialOf(plan.facts())

@@ -43,18 +43,19 @@ class RunRecordTest {
         "DpSgd[]",
         "secure",
         30,
-        new RunRecord.Environment(
+        new RunEnvironment(
             "development", "unknown", "2026-01-31T12:00:00Z", "2.7.1", "17", "Linux", 2),
         "c0ffee",
         null,
         List.of("ledger.txt"),
         null,
+        null,
         null);
   }
 
-  private static RunRecord finished(double epsilon) {
+  static RunRecord finished(double epsilon) {
     var privacy =
-        new RunRecord.Privacy(
+        new RecordedPrivacy(
             epsilon,
             1e-5,
             "dp-sgd",
@@ -93,27 +94,27 @@ class RunRecordTest {
     return begun()
         .finished(
             privacy,
-            new RunRecord.Results(
+            new RecordedResults(
                 0.75, null, 0.5, null, null, null, null, null, null, 77, 2.5, "finished"));
   }
 
   @Test
   void status_whatWasWritten_isWhatItIs() throws IOException {
-    assertEquals(RunStatus.ABSENT, RunRecord.status(folder));
+    assertEquals(RunStatus.ABSENT, RunFile.status(folder));
 
-    begun().write(folder);
-    assertEquals(RunStatus.BEGUN, RunRecord.status(folder));
-    assertEquals(begun(), RunRecord.begunIn(folder));
+    RunFile.write(begun(), folder);
+    assertEquals(RunStatus.BEGUN, RunFile.status(folder));
+    assertEquals(begun(), RunFile.begunIn(folder));
 
-    finished(2).write(folder);
-    assertEquals(RunStatus.FINISHED, RunRecord.status(folder));
-    assertEquals(finished(2), RunRecord.finishedIn(folder));
-    assertEquals("2.50", RunRecord.finishedIn(folder).settings(folder).text(Setting.EPSILON));
+    RunFile.write(finished(2), folder);
+    assertEquals(RunStatus.FINISHED, RunFile.status(folder));
+    assertEquals(finished(2), RunFile.finishedIn(folder));
+    assertEquals("2.50", RunFile.finishedIn(folder).settings(folder).text(Setting.EPSILON));
   }
 
   @Test
   void write_finishedRun_hasTheNamesAndTheOrderThatOtherToolsRead() throws IOException {
-    finished(2).write(folder);
+    RunFile.write(finished(2), folder);
     JsonNode run = JSON.readTree(folder.resolve("run.json").toFile());
 
     assertEquals(
@@ -128,7 +129,8 @@ class RunRecordTest {
             "parameters",
             "environment",
             "privacy",
-            "results"),
+            "results",
+            "digests"),
         names(run));
     assertEquals("finished", run.path("status").asText());
     assertEquals(
@@ -182,9 +184,9 @@ class RunRecordTest {
 
   @Test
   void finishedIn_infiniteEpsilon_isRead() throws IOException {
-    finished(Double.POSITIVE_INFINITY).write(folder);
+    RunFile.write(finished(Double.POSITIVE_INFINITY), folder);
 
-    assertEquals(Double.POSITIVE_INFINITY, RunRecord.finishedIn(folder).privacy().epsilon());
+    assertEquals(Double.POSITIVE_INFINITY, RunFile.finishedIn(folder).privacy().epsilon());
   }
 
   /** The path of every number of a finished run, but for scores: without evaluation are none. */
@@ -215,8 +217,8 @@ class RunRecordTest {
     ((ObjectNode) run.get("results")).remove(List.of("testAccuracy", "testLoss"));
     holding(run.toString());
 
-    assertNull(RunRecord.finishedIn(folder).results().testAccuracy());
-    assertNull(RunRecord.finishedIn(folder).results().testLoss());
+    assertNull(RunFile.finishedIn(folder).results().testAccuracy());
+    assertNull(RunFile.finishedIn(folder).results().testLoss());
   }
 
   @ParameterizedTest(name = "without {0}")
@@ -239,7 +241,7 @@ class RunRecordTest {
       }
       Path file = holding(run.toString());
 
-      assertEquals(RunStatus.DAMAGED, RunRecord.status(folder), path + " = " + value);
+      assertEquals(RunStatus.DAMAGED, RunFile.status(folder), path + " = " + value);
       assertEquals(
           file
               + " is damaged: "
@@ -263,10 +265,10 @@ class RunRecordTest {
   void finishedIn_damagedRecord_namesTheFile(String text) throws IOException {
     Path file = holding(text);
 
-    assertEquals(RunStatus.DAMAGED, RunRecord.status(folder));
+    assertEquals(RunStatus.DAMAGED, RunFile.status(folder));
     assertTrue(refusal().startsWith(file + " is damaged: "), refusal());
     var resumed =
-        assertThrows(IllegalArgumentException.class, () -> RunRecord.begunIn(folder)).getMessage();
+        assertThrows(IllegalArgumentException.class, () -> RunFile.begunIn(folder)).getMessage();
     assertTrue(resumed.startsWith(file + " is damaged: "), resumed);
   }
 
@@ -274,7 +276,7 @@ class RunRecordTest {
   void finishedIn_finishedWithoutResults_isDamaged() throws IOException {
     holding("{\"status\": \"finished\"}");
 
-    assertEquals(RunStatus.DAMAGED, RunRecord.status(folder));
+    assertEquals(RunStatus.DAMAGED, RunFile.status(folder));
     assertTrue(refusal().contains("a finished run has configuration, inputs, privacy"), refusal());
   }
 
@@ -282,7 +284,7 @@ class RunRecordTest {
   void finishedIn_unfinishedOrAbsentRun_saysHowToGetOne() throws IOException {
     assertTrue(refusal().startsWith(folder + " holds no finished run: there is no run.json"));
 
-    begun().write(folder);
+    RunFile.write(begun(), folder);
     assertEquals(
         "the run in %s is not finished; resume it with: smadp train --resume %s"
             .formatted(folder, folder),
@@ -293,11 +295,11 @@ class RunRecordTest {
   @ParameterizedTest(name = "followed by ''{0}''")
   @ValueSource(strings = {"{}", "null", "more", "]", "1"})
   void finishedIn_textAfterTheRecord_isDamaged(String more) throws IOException {
-    finished(2).write(folder);
+    RunFile.write(finished(2), folder);
     Path file = folder.resolve("run.json");
     holding(Files.readString(file) + more);
 
-    assertEquals(RunStatus.DAMAGED, RunRecord.status(folder));
+    assertEquals(RunStatus.DAMAGED, RunFile.status(folder));
     assertTrue(refusal().startsWith(file + " is damaged: "), refusal());
   }
 
@@ -307,15 +309,15 @@ class RunRecordTest {
     run.remove(List.of("runId", "journals"));
     Path file = holding(run.toString());
 
-    assertEquals(RunStatus.BEGUN, RunRecord.status(folder));
+    assertEquals(RunStatus.BEGUN, RunFile.status(folder));
     assertEquals(
         "resume: the run in %s was begun by an earlier version, whose ledger cannot be verified; finish it with that version, or start a new one with --config %s"
             .formatted(folder, file),
-        assertThrows(IllegalArgumentException.class, () -> RunRecord.begunIn(folder)).getMessage());
+        assertThrows(IllegalArgumentException.class, () -> RunFile.begunIn(folder)).getMessage());
   }
 
   private String refusal() {
-    return assertThrows(IllegalArgumentException.class, () -> RunRecord.finishedIn(folder))
+    return assertThrows(IllegalArgumentException.class, () -> RunFile.finishedIn(folder))
         .getMessage();
   }
 }

@@ -90,7 +90,8 @@ class RecipesTest {
     if (encoder.isEmpty()) {
       return image;
     }
-    Symmetry symmetry = encoder.get().equals("scatter-mirror") ? Symmetry.MIRROR : Symmetry.NONE;
+    Symmetry symmetry =
+        encoder.get().startsWith("scatter-mirror") ? Symmetry.MIRROR : Symmetry.NONE;
     try (ScatterFeatures features = new ScatterFeatures(image, symmetry)) {
       return features.outputShape();
     }
