@@ -23,7 +23,8 @@ final class LedgerAccountTest {
 
   private static Path copy(String name) throws IOException {
     Path copy = Files.createDirectories(folder.resolve(name));
-    for (String file : new String[] {"run.json", "ledger.txt", "evaluation-ledger.txt"}) {
+    for (String file :
+        new String[] {"run.json", "run.sha256", "ledger.txt", "evaluation-ledger.txt"}) {
       Files.writeString(copy.resolve(file), Files.readString(run.directory().resolve(file)));
     }
     return copy;

@@ -2,10 +2,7 @@ package org.smadp.data;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
 import org.smadp.privacy.Sensitive;
-import org.smadp.tensor.Shape;
 
 /**
  * What the loss of an example counts, by its class: so much that all classes count alike if their
@@ -60,30 +57,17 @@ public record ClassWeights(List<Double> weights) {
 
   /** The same data with weighted losses in training. */
   public Dataset of(Dataset dataset) {
-    return dataset.withParts(new Weighted(dataset.training(), this), dataset.test());
+    return dataset.withParts(dataset.training().weighted(this), dataset.test());
   }
 
   /** Examples whose losses are weighted. */
   @Sensitive
-  private record Weighted(Split source, ClassWeights by) implements Split {
-    @Override
-    public int size() {
-      return source.size();
-    }
+  static final class Weighted extends DerivedSplit {
+    private final ClassWeights by;
 
-    @Override
-    public Shape inputShape() {
-      return source.inputShape();
-    }
-
-    @Override
-    public void copyInput(int example, float[] target, int offset) {
-      source.copyInput(example, target, offset);
-    }
-
-    @Override
-    public int label(int example) {
-      return source.label(example);
+    Weighted(Split source, ClassWeights by) {
+      super(source);
+      this.by = by;
     }
 
     @Override
@@ -93,27 +77,7 @@ public record ClassWeights(List<Double> weights) {
 
     @Override
     public double weight(int example) {
-      return source.weight(example) * by.weights().get(source.label(example));
-    }
-
-    @Override
-    public Optional<Users> users() {
-      return source.users();
-    }
-
-    @Override
-    public void copyTarget(int example, float[] target, int offset) {
-      source.copyTarget(example, target, offset);
-    }
-
-    @Override
-    public void digest(Consumer<byte[]> sink) {
-      source.digest(sink);
-    }
-
-    @Override
-    public String toString() {
-      return source.toString();
+      return super.weight(example) * by.weights().get(label(example));
     }
   }
 }

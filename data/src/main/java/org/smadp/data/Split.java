@@ -21,4 +21,19 @@ public interface Split extends Examples {
   default Optional<Users> users() {
     return Optional.empty();
   }
+
+  /** Whether each example has a user, who may be known elsewhere only. */
+  default boolean isOwned() {
+    return users().isPresent();
+  }
+
+  /** The same examples with losses weighted by class. */
+  default Split weighted(ClassWeights by) {
+    return new ClassWeights.Weighted(this, by);
+  }
+
+  /** The same rows with measured inputs brought to one scale. */
+  default Split standardised(ColumnScaling scaling) {
+    return new StandardisedSplit(this, scaling);
+  }
 }

@@ -11,6 +11,8 @@ import java.util.function.BiFunction;
 import org.smadp.nn.layer.Conv;
 import org.smadp.nn.layer.Linear;
 import org.smadp.nn.layer.Pool;
+import org.smadp.nn.layer.Residual;
+import org.smadp.nn.layer.Sequence;
 import org.smadp.nn.task.Task;
 import org.smadp.tensor.Shape;
 
@@ -23,6 +25,7 @@ public final class ModelZoo {
     Shape colour = Shape.of(3, 32, 32);
     Shape tokens = Shape.of(TransformerEncoder.POSITIONS);
     add("linear", grey, 10, ModelZoo::linear);
+    add("wide-deep", grey, 10, ModelZoo::wideDeep);
     add("mlp", grey, 10, ModelZoo::mlp);
     add("mnist-cnn", grey, 10, ModelZoo::mnistCnn);
     add("cnn", colour, 10, ModelZoo::cnn);
@@ -75,6 +78,19 @@ public final class ModelZoo {
   /** One linear layer: logistic or linear regression. */
   public static Model linear(Shape input, int classes) {
     return Model.of("linear", input, classes, FLATTEN, Linear.of("fc", input.size(), classes));
+  }
+
+  /** A linear layer plus one hidden layer of 32: y = W x + V tanh(U x), for tables. */
+  public static Model wideDeep(Shape input, int classes) {
+    return Model.of(
+        "wide-deep",
+        input,
+        classes,
+        FLATTEN,
+        new Residual(
+            Sequence.of(
+                Linear.of("hidden", input.size(), 32), TANH, Linear.of("deep", 32, classes)),
+            Sequence.of(Linear.of("wide", input.size(), classes))));
   }
 
   /** Two hidden layers of 128. */

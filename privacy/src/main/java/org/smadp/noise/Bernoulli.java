@@ -1,5 +1,7 @@
 package org.smadp.noise;
 
+import java.io.Serializable;
+
 /**
  * A coin that shows heads with a given probability, thrown with uniform 64-bit words.
  *
@@ -11,7 +13,9 @@ package org.smadp.noise;
  * below it; it is exact from 2^-12 on, and at 0 and 1. A sample drawn with it is charged at no less
  * than the rate it was drawn with.
  */
-public final class Bernoulli {
+public final class Bernoulli implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final boolean always;
   private final long threshold;
 

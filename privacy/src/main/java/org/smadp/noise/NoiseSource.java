@@ -137,15 +137,29 @@ public final class NoiseSource {
     }
 
     @Override
+    public SharedStream shared(long step, int group) {
+      if (!purpose.isShared()) {
+        throw new IllegalStateException(
+            "streams of %s stay in this process; only coins of lots and rows are shared"
+                .formatted(purpose));
+      }
+      return new SharedStream(streamKey(Kind.UNIFORM, step, group));
+    }
+
+    @Override
     public String toString() {
       return "Streams[" + purpose + ", key withheld]";
     }
 
     private KeyedWords words(Kind kind, long step, int group) {
+      return new KeyedWords(streamKey(kind, step, group));
+    }
+
+    private byte[] streamKey(Kind kind, long step, int group) {
       // Names end in a zero byte and the rest has a fixed length: two addresses never collide.
       ByteBuffer address = ByteBuffer.allocate(Long.BYTES + Integer.BYTES);
-      return new KeyedWords(
-          derive(kind + "\0" + purpose.name() + "\0", address.putLong(step).putInt(group).array()));
+      return derive(
+          kind + "\0" + purpose.name() + "\0", address.putLong(step).putInt(group).array());
     }
   }
 }

@@ -11,5 +11,13 @@ public enum Purpose {
   AUGMENTATION,
   SEARCH,
   USER_ROWS,
-  CONCLUSION_NOISE
+  CONCLUSION_NOISE;
+
+  /**
+   * Whether single streams may be read by another process: coins that only say which rows take
+   * part. Whoever knows a stream of noise can subtract it.
+   */
+  boolean isShared() {
+    return this == LOT_SAMPLING || this == USER_ROWS;
+  }
 }

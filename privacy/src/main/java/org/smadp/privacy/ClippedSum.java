@@ -1,6 +1,9 @@
 package org.smadp.privacy;
 
+import java.nio.ByteBuffer;
+import java.util.BitSet;
 import org.smadp.privacy.query.ClipBounds;
+import org.smadp.privacy.query.NormQuery;
 import org.smadp.tensor.Blocks;
 import org.smadp.tensor.Layout;
 
@@ -72,6 +75,24 @@ public final class ClippedSum {
     return result;
   }
 
+  /** All it holds but lot and bounds, for {@link SealedSum}; this sum is spent. */
+  byte[] written() {
+    double[] sum = consume();
+    ByteBuffer bytes = ByteBuffer.allocate(tally.bytes() + Double.BYTES * sum.length);
+    tally.write(bytes);
+    bytes.asDoubleBuffer().put(sum);
+    return bytes.array();
+  }
+
+  /** What {@link #written} gave, as a sum over this lot. */
+  static ClippedSum read(byte[] written, Lot lot, ClipBounds clip) {
+    ByteBuffer bytes = ByteBuffer.wrap(written);
+    NormTally tally = NormTally.read(bytes, clip.blockCount());
+    double[] sum = new double[clip.layout().size()];
+    bytes.asDoubleBuffer().get(sum);
+    return new ClippedSum(clip, lot, tally, sum);
+  }
+
   @Override
   public String toString() {
     return "ClippedSum[withheld]";
@@ -86,6 +107,7 @@ public final class ClippedSum {
     private final ClipBounds clip;
     private final Lot lot;
     private final NormTally tally;
+    private final BitSet merged = new BitSet();
     private double[] values;
 
     private Accumulator(ClipBounds clip, Lot lot) {
@@ -198,6 +220,19 @@ public final class ClippedSum {
         sum[i] += values[i];
       }
       tally.add(part.tally);
+    }
+
+    /**
+     * As {@link #merge(ClippedSum)}, for a sum that was computed in another process; each part
+     * once.
+     */
+    public void merge(int part, SealedSum sum) {
+      ClippedSum opened = sum.open(lot, part, clip);
+      if (merged.get(part)) {
+        throw new IllegalArgumentException("part " + part + " of the lot has been added before");
+      }
+      merged.set(part);
+      merge(opened);
     }
 
     /** Closes the sum; nothing can be added afterwards. */

@@ -14,6 +14,7 @@ import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.query.ClipBounds;
 import org.smadp.privacy.query.ClipCount;
 import org.smadp.privacy.query.GradientQuery;
+import org.smadp.privacy.query.QueryPart;
 import org.smadp.tensor.Blocks;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;

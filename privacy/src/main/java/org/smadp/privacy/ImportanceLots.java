@@ -7,6 +7,7 @@ import org.smadp.noise.law.NoiseLaw;
 import org.smadp.privacy.query.ClipBounds;
 import org.smadp.privacy.query.GradientQuery;
 import org.smadp.privacy.query.ImportanceSampling;
+import org.smadp.privacy.query.NormQuery;
 import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 

@@ -1,5 +1,7 @@
 package org.smadp.privacy;
 
+import java.nio.ByteBuffer;
+
 /**
  * What a clipped sum keeps of the norms it was made from, by clipped block: how many were within
  * the bound, and the sum of the clipped norms.
@@ -32,6 +34,29 @@ final class NormTally {
     }
     partialSums |= other.partialSums;
     norms |= other.norms;
+  }
+
+  /** How many bytes {@link #write} takes. */
+  int bytes() {
+    return 2 + 2 * Double.BYTES * counts.length;
+  }
+
+  void write(ByteBuffer bytes) {
+    bytes.put((byte) (partialSums ? 1 : 0)).put((byte) (norms ? 1 : 0));
+    for (int block = 0; block < counts.length; block++) {
+      bytes.putDouble(counts[block]).putDouble(normSums[block]);
+    }
+  }
+
+  static NormTally read(ByteBuffer bytes, int blocks) {
+    NormTally tally = new NormTally(blocks);
+    tally.partialSums = bytes.get() == 1;
+    tally.norms = bytes.get() == 1;
+    for (int block = 0; block < blocks; block++) {
+      tally.counts[block] = bytes.getDouble();
+      tally.normSums[block] = bytes.getDouble();
+    }
+    return tally;
   }
 
   void normsReported() {

@@ -41,6 +41,11 @@ class DoorTypesTest {
         way("String text = sum.toString();", "double[] raw = sum.counts();"),
         way("String text = sum.toString();", "double[] raw = sum.values;"),
         way("String text = sum.toString();", "ClippedSum norms = sum.ofNorms();"),
+        way("String text = sum.toString();", "byte[] raw = sum.written();"),
+        way(
+            "SealedSum closed = SealedSum.of(sum, 0);",
+            "ClippedSum opened = SealedSum.of(sum, 0).open(lot, 0, query.clip());"),
+        way("Lot part = lot.shared().part(0);", "Object seal = lot.seal();"),
         way(
             "ClippedSum.accumulator(lot, query.clip()).finish();",
             "new ClippedSum(query.clip(), lot, null, new double[1]);"),

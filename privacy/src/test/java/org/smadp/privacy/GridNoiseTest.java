@@ -26,6 +26,7 @@ import org.smadp.privacy.query.ClipCount;
 import org.smadp.privacy.query.GradientQuery;
 import org.smadp.privacy.query.HistoryTerm;
 import org.smadp.privacy.query.Probe;
+import org.smadp.privacy.query.QueryPart;
 import org.smadp.privacy.query.Sampling;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;

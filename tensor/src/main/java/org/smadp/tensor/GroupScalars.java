@@ -1,12 +1,13 @@
 package org.smadp.tensor;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** One number per group of a layout: clip norms, noise multipliers, diagnostics. */
-public record GroupScalars(Layout layout, List<Double> values) {
+public record GroupScalars(Layout layout, List<Double> values) implements Serializable {
   public GroupScalars {
     values = List.copyOf(values);
     if (values.size() != layout.groupCount()) {

@@ -1,12 +1,15 @@
 package org.smadp.tensor;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * An immutable flat vector cut into the groups of a layout: parameters, releases, directions.
  * Values are stored as floats; every sum over them is accumulated in double.
  */
-public final class GroupedVector {
+public final class GroupedVector implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final Layout layout;
   final float[] values;
 

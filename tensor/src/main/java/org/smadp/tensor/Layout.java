@@ -1,5 +1,6 @@
 package org.smadp.tensor;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -9,14 +10,15 @@ import java.util.Set;
  * How a flat parameter vector is cut into groups: theta = (theta^(1), ..., theta^(G)), one group a
  * layer in the paper's experiments. Groups follow each other without gaps.
  */
-public record Layout(List<Group> groups) {
+public record Layout(List<Group> groups) implements Serializable {
 
   /**
    * One group: a named range of the flat vector. A group that holds a weight tensor holds it first,
    * row-major, and {@code weightShape} is its shape (out, in, kernel...); bias and norm parameters
    * follow it. An empty shape means the group has no matrix and so no spectral exponent.
    */
-  public record Group(int index, String name, int offset, int length, List<Integer> weightShape) {
+  public record Group(int index, String name, int offset, int length, List<Integer> weightShape)
+      implements Serializable {
     public Group {
       if (name.isBlank()) {
         throw new IllegalArgumentException("group name must not be blank");

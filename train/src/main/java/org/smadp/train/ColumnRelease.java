@@ -9,7 +9,6 @@ import org.smadp.data.ColumnScaling;
 import org.smadp.data.Dataset;
 import org.smadp.data.Standardisation;
 import org.smadp.data.table.MomentSums;
-import org.smadp.data.table.StandardisedSplit;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.Provenance;
 import org.smadp.privacy.PrivateOracle;
@@ -21,6 +20,7 @@ import org.smadp.privacy.query.HistoryTerm;
 import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.train.place.Workplace;
 import org.smadp.train.plan.PrivacySpec;
 import org.smadp.train.run.RunStore;
 
@@ -35,7 +35,7 @@ import org.smadp.train.run.RunStore;
  * <p>By user, sums are over users, of the means over their rows, and N is their declared number.
  */
 @Sensitive
-record ColumnRelease(PrivacySpec privacy, NoiseSource noise) {
+record ColumnRelease(PrivacySpec privacy, NoiseSource noise, Workplace place) {
   /** Where a run begins. */
   enum Start {
     /** At step 0. */
@@ -57,9 +57,7 @@ record ColumnRelease(PrivacySpec privacy, NoiseSource noise) {
         known.isPresent() ? known.get() : released(data, declared, store, ledger);
     var scaling = new ColumnScaling(declared.schema(), Optional.of(standard));
     return data.withInputs(
-        new StandardisedSplit(data.training(), scaling),
-        new StandardisedSplit(data.test(), scaling),
-        scaling);
+        data.training().standardised(scaling), data.test().standardised(scaling), scaling);
   }
 
   /** A seeded run that lost its first steps repeats them, and their charges, bit for bit. */
@@ -75,8 +73,7 @@ record ColumnRelease(PrivacySpec privacy, NoiseSource noise) {
     ClipBounds bounds = MomentSums.bounds(m);
     PrivateOracle oracle =
         PrivateOracle.statistics(
-            new MomentSums(
-                data.training(), measured, Ownership.of(privacy.unit(), data.training())),
+            place.moments(data.training(), measured, privacy.unit()),
             GroupScalars.uniform(bounds.layout(), privacy.columnNoise().getAsDouble()),
             privacy.noise(),
             noise,

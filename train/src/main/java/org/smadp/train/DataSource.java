@@ -1,6 +1,7 @@
 package org.smadp.train;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.smadp.data.ClassWeights;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.data.Dataset;
@@ -11,6 +12,9 @@ import org.smadp.data.schema.LabelKind;
 import org.smadp.nn.task.AmountLoss;
 import org.smadp.nn.task.Task;
 import org.smadp.privacy.Sensitive;
+import org.smadp.train.place.OneMachine;
+import org.smadp.train.place.Workplace;
+import org.smadp.train.plan.UnitSettings;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
 
@@ -20,10 +24,15 @@ final class DataSource {
   private DataSource() {}
 
   static Dataset load(Settings settings) {
+    return load(settings, new OneMachine());
+  }
+
+  static Dataset load(Settings settings, Workplace place) {
     Dataset dataset =
-        new DataKinds(DataCatalog.ofUser())
-            .named(settings.text(Setting.DATA))
-            .load(options(settings));
+        place.load(
+            new DataKinds(DataCatalog.ofUser()).named(settings.text(Setting.DATA)),
+            options(settings),
+            UnitSettings.declared(settings, size(settings)));
     return declared(dataset, settings);
   }
 
@@ -61,6 +70,13 @@ final class DataSource {
     return labels instanceof LabelKind.Several
         ? new Task.Labels(labels.outputs())
         : new Task.Classes(labels.outputs());
+  }
+
+  private static OptionalInt size(Settings settings) {
+    return settings
+        .optional(Setting.DATASET_SIZE)
+        .map(size -> OptionalInt.of(Math.toIntExact(size)))
+        .orElseGet(OptionalInt::empty);
   }
 
   /** The data with the size that settings declare, if they do. */

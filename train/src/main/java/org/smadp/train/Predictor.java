@@ -16,6 +16,7 @@ import org.smadp.nn.RuntimeOptions;
 import org.smadp.nn.torch.RowScorer;
 import org.smadp.tensor.GroupedVector;
 import org.smadp.train.run.ModelFile;
+import org.smadp.train.run.RunDigests;
 import org.smadp.train.run.RunDirectory;
 import org.smadp.train.run.RunFile;
 import org.smadp.train.run.RunRecord;
@@ -78,6 +79,7 @@ public final class Predictor implements AutoCloseable {
       Path run, DataCatalog catalog, RuntimeOptions options, OptionalDouble threshold)
       throws IOException {
     RunRecord record = RunFile.finishedIn(run);
+    RunDigests.requireIntact(run, record);
     record.requireReleasable("predict");
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);

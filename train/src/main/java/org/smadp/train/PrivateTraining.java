@@ -14,6 +14,7 @@ import org.smadp.data.Dataset;
 import org.smadp.data.InputScaling;
 import org.smadp.noise.NoiseSource;
 import org.smadp.privacy.Sensitive;
+import org.smadp.train.place.Ownership;
 import org.smadp.train.plan.DataDefaults;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.plan.TrainingPlan;
@@ -83,7 +84,7 @@ public final class PrivateTraining implements AutoCloseable {
             noise,
             cadence,
             builder.options,
-            builder.sums,
+            builder.place,
             evaluation,
             Purse.of(settings, plan.budget(), noise));
   }

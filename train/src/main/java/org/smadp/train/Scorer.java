@@ -1,26 +1,25 @@
 package org.smadp.train;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.smadp.accounting.PrivacyLedger;
 import org.smadp.data.DataIdentity.Visibility;
 import org.smadp.data.schema.LabelKind;
-import org.smadp.nn.Model;
 import org.smadp.nn.score.Scoring;
 import org.smadp.nn.task.Task;
-import org.smadp.nn.torch.Evaluator;
-import org.smadp.nn.torch.ScoreSums;
 import org.smadp.noise.NoiseSource;
 import org.smadp.noise.law.NoiseLaw;
-import org.smadp.privacy.Examples;
+import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.PrivateRelease;
 import org.smadp.privacy.Sensitive;
-import org.smadp.privacy.UserRows;
 import org.smadp.privacy.query.ClipBounds;
 import org.smadp.privacy.query.GradientQuery;
 import org.smadp.privacy.query.HistoryTerm;
 import org.smadp.privacy.query.Probe;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.train.place.Answers;
+import org.smadp.train.place.PartWork;
 import org.smadp.train.plan.EvaluationPlan;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.score.NoisySums;
@@ -49,30 +48,24 @@ interface Scorer {
   }
 
   /** Scores without noise. */
-  static Scorer exact(Model model, Evaluator evaluator, Examples heldOut, LabelKind labels) {
-    return new Exact(
-        EvaluationMode.PUBLIC,
-        Optional.of(new ExactScores(model.task(), evaluator, heldOut, labels)));
+  static Scorer exact(Task task, Function<GroupedVector, Answers> heldOut, LabelKind labels) {
+    return new Exact(EvaluationMode.PUBLIC, Optional.of(new ExactScores(task, heldOut, labels)));
   }
 
   /**
    * Scores with noise, through the door.
    *
-   * @param users whose examples they are, where a user counts as one
+   * @param sums of held-out examples on an occasion
    * @param ledger of evaluations
    */
   static Scorer noisy(
-      Model model,
-      Evaluator evaluator,
-      Examples heldOut,
-      Optional<UserRows> users,
+      Task task,
+      Function<PartWork.Occasion, GradientSums> sums,
       LabelKind labels,
       EvaluationPlan plan,
       NoiseLaw law,
       NoiseSource noise,
       PrivacyLedger ledger) {
-    Scoring course = Scoring.course(model.task());
-    Scoring last = Scoring.conclusion(model.task());
     long concluded =
         ledger.entries().stream()
             .filter(entry -> entry.event().equals(plan.conclusion()))
@@ -80,7 +73,7 @@ interface Scorer {
             .sum();
     var evaluations =
         PrivateOracle.evaluation(
-            new ScoreSums(model, evaluator, heldOut, users, course),
+            sums.apply(PartWork.Occasion.COURSE),
             plan.noiseMultipliers(),
             law,
             noise,
@@ -88,13 +81,13 @@ interface Scorer {
             charged(ledger) - concluded);
     var conclusions =
         PrivateOracle.conclusion(
-            new ScoreSums(model, evaluator, heldOut, users, last),
+            sums.apply(PartWork.Occasion.CONCLUSION),
             plan.conclusionMultipliers(),
             law,
             noise,
             ledger,
             concluded);
-    return new Noisy(model.task(), TaskScores.of(labels), plan, evaluations, conclusions, ledger);
+    return new Noisy(task, TaskScores.of(labels), plan, evaluations, conclusions, ledger);
   }
 
   private static long charged(PrivacyLedger ledger) {

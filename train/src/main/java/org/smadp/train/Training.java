@@ -18,6 +18,7 @@ import org.smadp.privacy.GradientSums;
 import org.smadp.privacy.PrivateOracle;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.GroupedVector;
+import org.smadp.train.place.Workplace;
 import org.smadp.train.plan.EvaluationPlan;
 import org.smadp.train.plan.MemoryEstimate;
 import org.smadp.train.plan.PrivacyTarget;
@@ -44,7 +45,7 @@ final class Training implements AutoCloseable {
   private final NoiseSource noise;
   private final TrainingCadence cadence;
   private final RuntimeOptions options;
-  private final SumsFactory sums;
+  private final Workplace place;
   private final EvaluationMode evaluation;
   private final Purse purse;
   private final Evaluator evaluator;
@@ -58,7 +59,7 @@ final class Training implements AutoCloseable {
       NoiseSource noise,
       TrainingCadence cadence,
       RuntimeOptions options,
-      SumsFactory sums,
+      Workplace place,
       EvaluationMode evaluation,
       Purse purse) {
     MemoryEstimate.of(plan.model(), options).requireWithin(MemoryEstimate.available());
@@ -69,7 +70,7 @@ final class Training implements AutoCloseable {
     this.noise = noise;
     this.cadence = cadence;
     this.options = options;
-    this.sums = sums;
+    this.place = place;
     this.evaluation = evaluation;
     this.purse = purse;
     this.evaluator = new Evaluator(plan.model(), options);
@@ -100,14 +101,14 @@ final class Training implements AutoCloseable {
                     store.runId(), charged, plan.privacy().steps() - start.step(), evaluationPlan));
     PrivacyLedger ledger = charged.journaled(admission.andThen(journal));
     Dataset inputs =
-        new ColumnRelease(plan.privacy(), noise)
+        new ColumnRelease(plan.privacy(), noise, place)
             .standardised(
                 declared,
                 store,
                 ledger,
                 saved.isPresent() ? ColumnRelease.Start.CHECKPOINT : ColumnRelease.Start.FRESH);
     listener.onStart(plan, start.step());
-    try (var open = sums.open(plan, inputs, options, noise)) {
+    try (var open = place.gradients(plan, inputs.training(), options, noise)) {
       PrivateOracle oracle = oracle(open.sums(), ledger, start.queries());
       var loop =
           new Loop(
@@ -206,13 +207,16 @@ final class Training implements AutoCloseable {
       Split heldOut, Optional<EvaluationPlan> evaluationPlan, PrivacyLedger evaluations) {
     return switch (evaluation) {
       case NONE -> Scorer.none();
-      case PUBLIC -> Scorer.exact(plan.model(), evaluator, heldOut, dataset.labels());
+      case PUBLIC ->
+          Scorer.exact(
+              plan.model().task(),
+              parameters -> place.answers(plan.model(), evaluator, heldOut, parameters),
+              dataset.labels());
       case PRIVATE ->
           Scorer.noisy(
-              plan.model(),
-              evaluator,
-              heldOut,
-              Ownership.of(plan.privacy().unit(), heldOut),
+              plan.model().task(),
+              occasion ->
+                  place.scores(plan.model(), evaluator, heldOut, plan.privacy().unit(), occasion),
               dataset.labels(),
               evaluationPlan.orElseThrow(),
               plan.privacy().noise(),

@@ -11,6 +11,8 @@ import org.smadp.nn.Model;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.optim.algorithm.Algorithms;
+import org.smadp.train.place.OneMachine;
+import org.smadp.train.place.Workplace;
 import org.smadp.train.plan.PlanSettings;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.report.SearchFacts;
@@ -40,7 +42,7 @@ public final class TrainingBuilder {
   LongUnaryOperator checkpointEvery = TrainingCadence::usual;
   RuntimeOptions options = RuntimeOptions.defaults();
   Optional<Path> featureCache = Optional.empty();
-  SumsFactory sums = SumsFactory::local;
+  Workplace place = new OneMachine();
   TrainingListener listener = new TrainingListener() {};
   BooleanSupplier interrupted = () -> false;
   Optional<SearchFacts> search = Optional.empty();
@@ -212,9 +214,9 @@ public final class TrainingBuilder {
     return this;
   }
 
-  /** Other sums than those of this machine's engine. */
-  TrainingBuilder sums(SumsFactory factory) {
-    sums = factory;
+  /** Where the data is and sums over it are computed; by default on this machine. */
+  public TrainingBuilder at(Workplace workplace) {
+    place = workplace;
     return this;
   }
 

@@ -48,6 +48,7 @@ class RunDirectoryTest {
     assertEquals(
         Set.of(
             "run.json",
+            "run.sha256",
             "steps.csv",
             "model.safetensors",
             "model.yaml",

@@ -94,6 +94,9 @@ class TextTrainingTest {
       assertTrue(
           Files.readString(file).contains("public pretraining: encoder onnx:"), "in " + file);
     }
+    assertTrue(
+        Files.readString(run.resolve("report.html")).contains("private rows that were also part"),
+        "an overlap");
     String statement = Files.readString(run.resolve("privacy.md"));
     String uncovered = statement.substring(statement.indexOf("## Not covered"));
     assertTrue(uncovered.contains("- The data that encoder onnx:"), uncovered);

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.train.plan.TrainingPlan;
+import org.smadp.train.run.RunDigests;
 import org.smadp.train.run.RunFile;
 import org.smadp.train.settings.Setting;
 import org.smadp.train.settings.Settings;
@@ -179,6 +180,9 @@ final class TinyProblem {
 
   private static String content(Path file) {
     try {
+      if (file.endsWith(RunDigests.FILE)) { // run.json names the time and machine
+        return Files.readString(file).replaceFirst("\\w+ +run.json", "");
+      }
       if (!file.endsWith(RunFile.NAME)) {
         return Arrays.toString(Files.readAllBytes(file));
       }

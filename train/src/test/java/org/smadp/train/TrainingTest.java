@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.smadp.train.place.OneMachine;
+import org.smadp.train.place.Workplace;
 import org.smadp.train.plan.TrainingPlan;
 import org.smadp.train.report.Evaluation;
 import org.smadp.train.settings.Setting;
@@ -143,21 +145,10 @@ class TrainingTest {
   void run_otherSums_areAskedForEveryLotAndClosed() {
     AtomicLong asked = new AtomicLong();
     AtomicLong closed = new AtomicLong();
-    SumsFactory counting =
-        (plan, dataset, options, noise) -> {
-          var local = SumsFactory.local(plan, dataset, options, noise);
-          return new SumsFactory.OpenSums(
-              (lot, probe, clip) -> {
-                asked.incrementAndGet();
-                return local.sums().over(lot, probe, clip);
-              },
-              () -> {
-                closed.incrementAndGet();
-                local.close();
-              });
-        };
+    Workplace counting =
+        new CountingPlace(asked::incrementAndGet, closed::incrementAndGet, new OneMachine());
     TrainingResult result;
-    try (PrivateTraining training = training(TinyProblem.linear(data)).sums(counting).build()) {
+    try (PrivateTraining training = training(TinyProblem.linear(data)).at(counting).build()) {
       result = training.run();
     }
 

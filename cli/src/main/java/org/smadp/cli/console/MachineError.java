@@ -24,6 +24,9 @@ final class MachineError {
           + " "
           + System.getProperty("os.arch");
     }
+    if (error instanceof VirtualMachineError && !detail.isBlank()) {
+      return detail;
+    }
     return "internal error, please report it: " + error.getClass().getSimpleName();
   }
 

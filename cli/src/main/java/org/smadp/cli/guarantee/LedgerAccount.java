@@ -16,7 +16,9 @@ import org.smadp.accounting.pld.PldAccountant;
 import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.report.Numbers;
 import org.smadp.train.run.RecordedPrivacy;
+import org.smadp.train.run.RunDigests;
 import org.smadp.train.run.RunFile;
+import org.smadp.train.run.RunRecord;
 
 /**
  * What ledgers cost, recomputed from their text alone: each by itself next to what its run states,
@@ -85,7 +87,9 @@ final class LedgerAccount {
   }
 
   void addRun(Path directory) throws IOException {
-    RecordedPrivacy privacy = RunFile.finishedIn(directory).privacy();
+    RunRecord run = RunFile.finishedIn(directory);
+    RunDigests.requireIntact(directory, run);
+    RecordedPrivacy privacy = run.privacy();
     String unit = Optional.ofNullable(privacy.privacyUnit()).orElse(UNIT_OF_OLD_RUNS);
     units.add(unit);
     if (units.size() > 1) {

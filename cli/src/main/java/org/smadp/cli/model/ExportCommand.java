@@ -24,7 +24,9 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "onnx and torchscript take raw values and answer probabilities: scaling is part of the graph."
-          + " The privacy statement is embedded, and a model card is written next to the file.",
+          + " The privacy statement is embedded, and a model card is written next to the file. An"
+          + " encoder becomes part of an ONNX file; that of texts takes the tokens of tokenizer.json,"
+          + " which is written next to it.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -36,12 +38,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
-  @Option(
-      names = "--run",
-      paramLabel = "DIR",
-      required = true,
-      description = "Directory of a finished 'smadp train'.")
-  private Path run;
+  @Mixin private RunOption run;
 
   @Option(
       names = "--to",
@@ -58,7 +55,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (out.getFileName() == null || Files.isDirectory(out)) {
       throw new IllegalArgumentException("--out must name a file, was '" + out + "'");
     }
-    Path card = RunExport.write(run, format, out);
+    Path card = RunExport.write(run.directory(), format, out);
     if (output.json()) {
       Map<String, Object> result = new LinkedHashMap<>();
       result.put("format", ChoiceName.of(format));

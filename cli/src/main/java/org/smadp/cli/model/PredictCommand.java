@@ -17,12 +17,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.smadp.cli.console.Amounts;
 import org.smadp.cli.console.Output;
+import org.smadp.cli.train.ClusterOptions;
 import org.smadp.data.catalog.DataCatalog;
 import org.smadp.data.schema.LabelKind;
 import org.smadp.nn.RuntimeOptions;
 import org.smadp.train.Prediction;
 import org.smadp.train.Predictions;
 import org.smadp.train.Predictor;
+import org.smadp.train.place.ClusterProvider;
 import org.smadp.train.report.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,12 +56,7 @@ public final class PredictCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
-  @Option(
-      names = "--run",
-      paramLabel = "DIR",
-      required = true,
-      description = "Directory of a finished 'smadp train'.")
-  private Path run;
+  @Mixin private RunOption run;
 
   @Option(
       names = "--data",
@@ -77,6 +74,7 @@ public final class PredictCommand implements Callable<Integer> {
   private Path out;
 
   @Mixin private ThresholdOption threshold;
+  @Mixin private ClusterOptions cluster;
 
   public PredictCommand(DataCatalog catalog) {
     this.catalog = catalog;
@@ -84,13 +82,28 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (cluster.isGiven()) {
+      return onCluster();
+    }
     try (Predictor predictor =
-        Predictor.open(run, catalog, RuntimeOptions.defaults(), threshold.value())) {
+        Predictor.open(run.directory(), catalog, RuntimeOptions.defaults(), threshold.value())) {
       Predictions predictions = predictor.score(data);
       write(predictions);
       summarise(predictor, predictions, spec.commandLine().getErr());
       return 0;
     }
+  }
+
+  private int onCluster() {
+    if (out == null || output.json() || threshold.value().isPresent()) {
+      throw new IllegalArgumentException(
+          "predict on a cluster writes a folder of CSV files by the run's own thresholds; give --out"
+              + " DIR, and leave --json and --threshold out");
+    }
+    ClusterProvider.found()
+        .predict(cluster.choice(), run.directory().toString(), data, out.toString());
+    spec.commandLine().getErr().printf("rows scored on the cluster, written to %s%n", out);
+    return 0;
   }
 
   private void write(Predictions predictions) throws IOException {
@@ -151,56 +164,10 @@ public final class PredictCommand implements Callable<Integer> {
   }
 
   private static void csv(Predictions predictions, PrintWriter target) {
-    target.println(line(header(predictions)));
+    target.println(PredictionLines.header(predictions.labels()));
     for (int e = 0; e < predictions.size(); e++) {
-      List<String> cells = new ArrayList<>(List.of(predictions.name(e)));
-      cells.addAll(cells(predictions.of(e)));
-      target.println(line(cells));
+      target.println(PredictionLines.line(predictions.name(e), predictions.of(e)));
     }
-  }
-
-  private static String line(List<String> cells) {
-    return String.join(",", cells.stream().map(PredictCommand::cell).toList());
-  }
-
-  private static List<String> header(Predictions predictions) {
-    List<String> header = new ArrayList<>(List.of("example"));
-    List<String> names = predictions.classNames();
-    if (predictions.labels() instanceof LabelKind.Classes) {
-      header.add("class");
-    } else {
-      header.addAll(names);
-    }
-    if (!(predictions.labels() instanceof LabelKind.Amount)) {
-      names.forEach(name -> header.add("p_" + name));
-    }
-    return header;
-  }
-
-  private static List<String> cells(Prediction prediction) {
-    List<String> cells = new ArrayList<>();
-    List<String> names = prediction.classNames();
-    if (prediction.labels() instanceof LabelKind.Amount) {
-      OptionalDouble amount = prediction.amount();
-      cells.add(amount.isPresent() ? Double.toString(amount.getAsDouble()) : "");
-      return cells;
-    }
-    if (prediction.labels() instanceof LabelKind.Several) {
-      for (int i = 0; i < names.size(); i++) {
-        cells.add(prediction.isScored() ? prediction.holds(i) ? "1" : "0" : "");
-      }
-    } else {
-      OptionalInt best = prediction.best();
-      cells.add(best.isPresent() ? names.get(best.getAsInt()) : "");
-    }
-    for (float probability : prediction.probabilities()) {
-      cells.add(Float.toString(probability));
-    }
-    return cells;
-  }
-
-  private static String cell(String text) {
-    return text.matches("(?s).*[\",\\r\\n].*") ? '"' + text.replace("\"", "\"\"") + '"' : text;
   }
 
   private static Map<String, Object> json(Predictions predictions) {

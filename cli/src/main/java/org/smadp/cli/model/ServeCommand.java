@@ -3,7 +3,6 @@ package org.smadp.cli.model;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -45,12 +44,7 @@ public final class ServeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private Output output;
 
-  @Option(
-      names = "--run",
-      paramLabel = "DIR",
-      required = true,
-      description = "Directory of a finished 'smadp train'.")
-  private Path run;
+  @Mixin private RunOption run;
 
   @Option(
       names = "--port",
@@ -101,7 +95,10 @@ public final class ServeCommand implements Callable<Integer> {
     var interrupt = new Interrupt();
     try (Predictor predictor =
             Predictor.open(
-                run, catalog, RuntimeOptions.defaults().withWorkers(1), threshold.value());
+                run.directory(),
+                catalog,
+                RuntimeOptions.defaults().withWorkers(1),
+                threshold.value());
         ModelServer server = started(predictor, options)) {
       announce(server.address().getPort());
       while (!interrupt.getAsBoolean()) {
@@ -120,7 +117,9 @@ public final class ServeCommand implements Callable<Integer> {
     if (output.json()) {
       output.print(spec.commandLine().getOut(), Map.of("host", host, "port", open));
     } else {
-      spec.commandLine().getErr().printf("serving %s on http://%s:%d%n", run, host, open);
+      spec.commandLine()
+          .getErr()
+          .printf("serving %s on http://%s:%d%n", run.directory(), host, open);
     }
   }
 

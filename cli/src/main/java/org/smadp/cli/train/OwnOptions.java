@@ -10,10 +10,21 @@ import java.util.Set;
 record OwnOptions(Path file, Map<String, String> values) {
   static final Set<String> KEYS =
       Set.of(
-          "out", "seed", "evaluate-every", "checkpoint-every", "physical-batch", "feature-cache");
+          "out",
+          "seed",
+          "evaluate-every",
+          "checkpoint-every",
+          "physical-batch",
+          "feature-cache",
+          "spark");
 
   OwnOptions {
     values = Map.copyOf(values);
+  }
+
+  /** A text, or null when the file has none. */
+  String text(String key) {
+    return values.get(key);
   }
 
   /** A path, or null when the file has none. */

@@ -22,6 +22,7 @@ import org.smadp.optim.setting.ChoiceName;
 import org.smadp.train.PrivateTraining;
 import org.smadp.train.TrainingBuilder;
 import org.smadp.train.TrainingResult;
+import org.smadp.train.place.Workplace;
 import org.smadp.train.report.HeldOutRows;
 import org.smadp.train.report.Numbers;
 import org.smadp.train.run.Ending;
@@ -64,7 +65,9 @@ import picocli.CommandLine.Spec;
       "  smadp train --data csv:patients.csv --label outcome --classes no,yes \\",
       "      --bounds 0:120 --dataset-size 10000",
       "  smadp train --resume runs/seven --seed 7",
-      "  smadp train --config runs/seven/run.json"
+      "  smadp train --config runs/seven/run.json",
+      "  smadp train --spark spark://host:7077 --data parquet:/data/rows \\",
+      "      --schema rows.yaml --dataset-size 8000000"
     })
 public final class TrainCommand implements Callable<Integer> {
   static final String FEATURE_CACHE =
@@ -126,6 +129,8 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(names = "--feature-cache", paramLabel = "DIR", description = FEATURE_CACHE)
   private Path featureCache;
 
+  @Mixin private ClusterOptions cluster;
+
   /** The command with an option for every setting. */
   public static CommandLine commandLine() {
     return SettingOptions.all().addTo(new CommandLine(new TrainCommand()));
@@ -155,7 +160,8 @@ public final class TrainCommand implements Callable<Integer> {
       builder.checkpointEvery(checkpointEvery);
     }
     var interrupt = new Interrupt();
-    try (PrivateTraining training = builder.interruptedBy(interrupt).build()) {
+    try (Workplace place = cluster.open();
+        PrivateTraining training = builder.at(place).interruptedBy(interrupt).build()) {
       training.notes().forEach(note -> err.println("smadp: note: " + note));
       TrainingResult result = resume == null ? training.run(directory) : training.resume(directory);
       line.close();
@@ -223,6 +229,7 @@ public final class TrainCommand implements Callable<Integer> {
     checkpointEvery = checkpointEvery == null ? file.whole("checkpoint-every") : checkpointEvery;
     physicalBatch = physicalBatch == null ? file.whole("physical-batch") : physicalBatch;
     featureCache = featureCache == null ? file.path("feature-cache") : featureCache;
+    cluster.takeMaster(file.text("spark"));
   }
 
   private RuntimeOptions options() {

@@ -12,7 +12,7 @@ import org.smadp.data.table.CsvTable;
 import org.smadp.data.table.NewTable;
 
 /** A text file of the user with cells between separators. */
-record CsvKind() implements DataKind {
+record CsvKind() implements TableFileKind {
   @Override
   public String prefix() {
     return "csv";
@@ -21,11 +21,6 @@ record CsvKind() implements DataKind {
   @Override
   public Set<String> extensions() {
     return Set.of(".csv", ".tsv");
-  }
-
-  @Override
-  public Target target() {
-    return Target.FILE;
   }
 
   @Override
@@ -44,11 +39,6 @@ record CsvKind() implements DataKind {
             DataOption.DECIMAL,
             DataOption.MISSING_WORDS));
     return options;
-  }
-
-  @Override
-  public boolean splitsByHash(String file, DataOptions options) {
-    return !options.isGiven(DataOption.TEST_DATA);
   }
 
   @Override

@@ -10,7 +10,7 @@ import org.smadp.data.NewExamples;
  * of {@link DataKinds}.
  */
 public sealed interface DataKind
-    permits PublicKind, CsvKind, ParquetKind, JdbcKind, TextKind, ImagesKind, IdxKind {
+    permits PublicKind, TableFileKind, JdbcKind, TextKind, ImagesKind, IdxKind {
   /** What is read. */
   enum Target {
     FILE("FILE"),

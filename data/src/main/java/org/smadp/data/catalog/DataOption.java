@@ -1,7 +1,7 @@
 package org.smadp.data.catalog;
 
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * What users may declare about data, under the name of its setting. Each kind of data says which of
@@ -23,10 +23,10 @@ public enum DataOption {
       "encoder",
       null,
       "What networks are given in place of texts or images: features of an encoder that was trained"
-          + " on public data, minilm (texts) or mobilenet-v2 (images), onnx:FILE for a text encoder"
-          + " of the BERT family with its tokenizer.json, or fixed scattering features, scatter,"
-          + " scatter-mirror, scatter-white or scatter-mirror-white. See docs/encoders.md; also for"
-          + " the public data sets,"),
+          + " on public data, minilm (texts), mobilenet-v2 (images) or onnx:FILE, one of your own with"
+          + " its tokenizer.json or preprocessor_config.json; or fixed scattering features, scatter,"
+          + " scatter-mirror, scatter-white or scatter-mirror-white. See docs/encoders.md. For public"
+          + " data sets, too"),
   TEXT_COLUMN("text-column", "text", "Column of the texts"),
   MAX_TOKENS(
       "max-tokens",
@@ -75,11 +75,13 @@ public enum DataOption {
 
   /** A sentence for help, with the kinds of data it is for. */
   public String description() {
-    String kinds =
+    List<String> kinds =
         DataKinds.own().stream()
             .filter(kind -> kind.options().contains(this))
             .map(kind -> kind.prefix() + ":")
-            .collect(Collectors.joining(" and "));
-    return "%s; for %s data.".formatted(text, kinds);
+            .toList();
+    String last = kinds.get(kinds.size() - 1);
+    String others = String.join(", ", kinds.subList(0, kinds.size() - 1));
+    return "%s; for %s data.".formatted(text, others.isEmpty() ? last : others + " and " + last);
   }
 }

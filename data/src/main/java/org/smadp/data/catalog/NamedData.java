@@ -14,6 +14,11 @@ public record NamedData(String text, DataKind kind, String target) {
 
   /** Loads it; refuses options without effect, since whoever gave them expects one. */
   public Dataset load(DataOptions options) {
+    requireEffect(options);
+    return kind.load(target, options);
+  }
+
+  void requireEffect(DataOptions options) {
     for (DataOption option : DataOption.values()) {
       if (options.isGiven(option) && !kind.options().contains(option)) {
         throw withoutEffect(option, "", options);
@@ -26,7 +31,6 @@ public record NamedData(String text, DataKind kind, String target) {
       }
       throw withoutEffect(DataOption.TEST_FRACTION, ", which has a test part of its own", options);
     }
-    return kind.load(target, options);
   }
 
   private IllegalArgumentException withoutEffect(

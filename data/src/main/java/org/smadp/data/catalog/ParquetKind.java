@@ -13,7 +13,7 @@ import org.smadp.data.table.NewTable;
 import org.smadp.data.table.Table;
 
 /** A Parquet file of the user. */
-record ParquetKind() implements DataKind {
+record ParquetKind() implements TableFileKind {
   @Override
   public String prefix() {
     return "parquet";
@@ -22,11 +22,6 @@ record ParquetKind() implements DataKind {
   @Override
   public Set<String> extensions() {
     return Set.of(ParquetSource.EXTENSION);
-  }
-
-  @Override
-  public Target target() {
-    return Target.FILE;
   }
 
   @Override
@@ -39,11 +34,6 @@ record ParquetKind() implements DataKind {
     Set<DataOption> options = TableDeclaration.common();
     options.addAll(EnumSet.of(DataOption.TEST_DATA, DataOption.MISSING_WORDS));
     return options;
-  }
-
-  @Override
-  public boolean splitsByHash(String file, DataOptions options) {
-    return !options.isGiven(DataOption.TEST_DATA);
   }
 
   @Override

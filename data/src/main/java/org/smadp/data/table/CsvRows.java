@@ -48,14 +48,17 @@ final class CsvRows implements Closeable {
   static CsvRows open(Path file, TableFormat format) throws IOException {
     char separator =
         format.separator().isPresent() ? format.separator().get() : Separator.of(file, format);
-    CSVFormat csv =
-        CSVFormat.DEFAULT
-            .builder()
-            .setDelimiter(separator)
-            .setQuote(format.quote())
-            .setIgnoreSurroundingSpaces(separator != '\t' && separator != ' ')
-            .get();
-    return new CsvRows(file, Files.newBufferedReader(file, format.encoding()), csv);
+    return new CsvRows(
+        file, Files.newBufferedReader(file, format.encoding()), dialect(separator, format.quote()));
+  }
+
+  static CSVFormat dialect(char separator, char quote) {
+    return CSVFormat.DEFAULT
+        .builder()
+        .setDelimiter(separator)
+        .setQuote(quote)
+        .setIgnoreSurroundingSpaces(separator != '\t' && separator != ' ')
+        .get();
   }
 
   Optional<Line> next() throws IOException {

@@ -8,6 +8,7 @@ import org.smadp.data.InputFormat;
 import org.smadp.data.NewExamples;
 import org.smadp.data.NewExamples.Labelling;
 import org.smadp.data.Split;
+import org.smadp.data.StandardisedSplit;
 import org.smadp.data.schema.Schema;
 import org.smadp.privacy.Sensitive;
 

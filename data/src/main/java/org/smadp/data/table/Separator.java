@@ -2,6 +2,7 @@ package org.smadp.data.table;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.smadp.data.schema.TableFormat;
@@ -15,18 +16,23 @@ final class Separator {
 
   /** The known separator that the first line has most of, outside of quotes. */
   static char of(Path file, TableFormat format) throws IOException {
+    try (BufferedReader in = Files.newBufferedReader(file, format.encoding())) {
+      return of(in, format);
+    }
+  }
+
+  /** The same of text that is here. */
+  static char of(Reader in, TableFormat format) throws IOException {
     if (!format.header()) {
       return KNOWN[0];
     }
     int[] counts = new int[Character.MAX_VALUE + 1];
-    try (BufferedReader in = Files.newBufferedReader(file, format.encoding())) {
-      boolean quoted = false;
-      int sign = in.read();
-      for (int i = 0; sign >= 0 && i < LONGEST_HEADER && (quoted || !endsLine(sign)); i++) {
-        quoted ^= sign == format.quote();
-        counts[sign] += quoted ? 0 : 1;
-        sign = in.read();
-      }
+    boolean quoted = false;
+    int sign = in.read();
+    for (int i = 0; sign >= 0 && i < LONGEST_HEADER && (quoted || !endsLine(sign)); i++) {
+      quoted ^= sign == format.quote();
+      counts[sign] += quoted ? 0 : 1;
+      sign = in.read();
     }
     char most = KNOWN[0];
     for (char candidate : KNOWN) {

@@ -49,7 +49,7 @@ final class TableReader {
    */
   void read(Function<String, TableRows> part) {
     requireDeclaredColumns();
-    Optional<Integer> user = schema.user().map(header::position);
+    Optional<Integer> user = user();
     int[] labels = header.positions(schema.label().columns());
     source.read(
         row -> {
@@ -60,8 +60,13 @@ final class TableReader {
         });
   }
 
+  /** Where users are named; empty unless they are declared. */
+  Optional<Integer> user() {
+    return schema.user().map(header::position);
+  }
+
   /** Whose row it is; a row of nobody, or of two users, is refused. */
-  private String userName(RowSource.Row row, int position) {
+  String userName(RowSource.Row row, int position) {
     String name = schema.format().present(row.cells().get(position).strip());
     if (name.isEmpty()) {
       throw problem(row, header.names().get(position), "is empty; every row needs its user");

@@ -58,6 +58,11 @@ public final class ModelYaml {
     return read(file, Optional.empty(), Optional.empty());
   }
 
+  /** The network that {@link #write} wrote. */
+  public static Model read(String text) {
+    return parse(text, "network", Optional.empty(), Optional.empty());
+  }
+
   /** Whether the network has an encoder whose weights the file does not hold. */
   public static boolean holdsAdaptedEncoder(Path file) throws IOException {
     return Files.readString(file).contains("- " + LayerWriter.ADAPTED_ENCODER + ":");

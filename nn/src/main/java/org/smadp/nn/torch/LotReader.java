@@ -70,8 +70,8 @@ final class LotReader {
     }
   }
 
-  private LotReader(LotReader other, int microBatch) {
-    this.examples = other.examples;
+  private LotReader(LotReader other, Examples examples, int microBatch) {
+    this.examples = examples;
     this.inputShape = other.inputShape;
     this.task = other.task;
     this.microBatch = microBatch;
@@ -79,7 +79,12 @@ final class LotReader {
   }
 
   LotReader withMicroBatch(int value) {
-    return new LotReader(this, value);
+    return new LotReader(this, examples, value);
+  }
+
+  /** Of other examples of the same kind, which were checked before. */
+  LotReader of(Examples others) {
+    return new LotReader(this, others, microBatch);
   }
 
   /** Cuts a lot whose members have no coins. */

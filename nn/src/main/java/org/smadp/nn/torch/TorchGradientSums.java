@@ -83,6 +83,25 @@ public final class TorchGradientSums implements GradientSums, AutoCloseable {
     this.population = examples.size();
   }
 
+  private TorchGradientSums(TorchGradientSums engine, Examples examples) {
+    this.layout = engine.layout;
+    this.precision = engine.precision;
+    this.network = engine.network;
+    this.views = engine.views;
+    this.reader = engine.reader.of(examples);
+    this.workers = engine.workers;
+    this.dropout = engine.dropout;
+    this.population = examples.size();
+  }
+
+  /**
+   * The same engine on other examples, whose targets were checked where they were read. It shares
+   * the threads of this one, which stays to be closed.
+   */
+  public TorchGradientSums on(Examples others) {
+    return new TorchGradientSums(this, others);
+  }
+
   @Override
   public ClippedSum over(Lot lot, Probe probe, ClipBounds clip) {
     requireAnswerable(probe, clip);

@@ -78,18 +78,52 @@ public final class UserGradientSums implements GradientSums, AutoCloseable {
       RuntimeOptions options,
       NoiseSource noise,
       Computation computation) {
+    this(
+        new TorchGradientSums(model, examples, options, noise),
+        users,
+        mostRows,
+        options.microBatch(),
+        computation,
+        noise.claim(Purpose.USER_ROWS));
     if (users.rows() != examples.size()) {
       throw new IllegalArgumentException("users must own every row, and no others");
     }
+  }
+
+  private UserGradientSums(
+      TorchGradientSums rows,
+      UserRows users,
+      int mostRows,
+      int usersAtOnce,
+      Computation computation,
+      Streams order) {
     if (mostRows < 1) {
       throw new IllegalArgumentException("examples-per-user must be >= 1, was " + mostRows);
     }
-    this.rows = new TorchGradientSums(model, examples, options, noise);
+    this.rows = rows;
     this.users = users;
     this.most = mostRows;
-    this.usersAtOnce = options.microBatch();
+    this.usersAtOnce = usersAtOnce;
     this.computation = computation;
-    this.order = noise.claim(Purpose.USER_ROWS);
+    this.order = order;
+  }
+
+  /**
+   * Sums of some users by an engine that others use too, and that they close.
+   *
+   * @param rows on the rows of these users
+   * @param options those of the engine
+   * @param order where the keyed order of rows is drawn from
+   */
+  public static UserGradientSums shared(
+      TorchGradientSums rows,
+      Model model,
+      UserRows users,
+      int mostRows,
+      RuntimeOptions options,
+      Streams order) {
+    return new UserGradientSums(
+        rows, users, mostRows, options.microBatch(), computation(model, mostRows), order);
   }
 
   /** By public sizes alone: the users that were drawn must not decide. */

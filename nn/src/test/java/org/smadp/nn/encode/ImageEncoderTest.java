@@ -33,6 +33,9 @@ class ImageEncoderTest {
     for (int side : new int[] {32, 33, 47}) {
       try (var encoder = new ImageEncoder(TinyMobileNet.weights(), "sum", COLOUR, side);
           var reference = new MobileNetReference(TinyMobileNet.weights(), side)) {
+        float[] first = encoder.of(image(0, HEIGHT, WIDTH));
+        float[] other = encoder.of(image(3, HEIGHT, WIDTH));
+        assertTrue(distance(first, other) > 1e-2, "features that differ from image to image");
         for (int i = 0; i < 5; i++) {
           float[] image = image(i, HEIGHT, WIDTH);
           double[] expected = reference.features(image, HEIGHT, WIDTH);
@@ -43,6 +46,14 @@ class ImageEncoderTest {
         }
       }
     }
+  }
+
+  private static double distance(float[] one, float[] other) {
+    double squares = 0;
+    for (int i = 0; i < one.length; i++) {
+      squares += (one[i] - other[i]) * (one[i] - other[i]);
+    }
+    return Math.sqrt(squares);
   }
 
   @Test

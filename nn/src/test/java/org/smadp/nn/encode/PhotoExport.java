@@ -1,5 +1,7 @@
 package org.smadp.nn.encode;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtSession;
@@ -46,6 +48,8 @@ final class PhotoExport {
             Map.of());
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
     double largest = 0;
+    double spread = 0;
+    float[] firstAnswer = null;
     try (OrtSession session = environment.createSession(file);
         ImageEncoder encoder = new ImageEncoder(weights, "sum", image, side);
         RowScorer scorer = new RowScorer(model, parameters, RuntimeOptions.defaults())) {
@@ -60,6 +64,8 @@ final class PhotoExport {
             scaled[p] = bytes[k * image.size() + p] / 255;
           }
           ours[k] = scorer.answer(encoder.of(scaled));
+          firstAnswer = firstAnswer == null ? ours[k] : firstAnswer;
+          spread = Math.max(spread, Math.abs(ours[k][0] - firstAnswer[0]));
         }
         long[] shape = {2, image.dim(0), image.dim(1), image.dim(2)};
         try (var input = OnnxTensor.createTensor(environment, FloatBuffer.wrap(bytes), shape);
@@ -73,6 +79,7 @@ final class PhotoExport {
         }
       }
     }
+    assertTrue(spread > 1e-3, "answers that differ from image to image, not " + spread);
     return largest;
   }
 }

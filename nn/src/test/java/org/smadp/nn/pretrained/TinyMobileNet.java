@@ -31,15 +31,17 @@ public final class TinyMobileNet {
   }
 
   private TfliteFile.Convolution convolution(int out, int in, int side) {
+    double count = in * side * side;
     return new TfliteFile.Convolution(
-        array(List.of(out, in, side, side), 1.5 / Math.sqrt(in * side * side)),
-        array(List.of(out), 0.5));
+        array(List.of(out, in, side, side), 1 / count, 1 / Math.sqrt(count)),
+        array(List.of(out), 0, 0.1));
   }
 
-  private FloatArray array(List<Integer> dims, double width) {
+  /** A mean above zero, so that what distinguishes images is not lost on the way. */
+  private FloatArray array(List<Integer> dims, double centre, double width) {
     float[] values = new float[dims.stream().reduce(1, (a, b) -> a * b)];
     for (int i = 0; i < values.length; i++) {
-      values[i] = (float) (width * Math.sin(12.9898 * (i + 1) + 78.233 * salt));
+      values[i] = (float) (centre + width * Math.sin(12.9898 * (i + 1) + 78.233 * salt));
     }
     salt++;
     return new FloatArray(dims, values);

@@ -105,6 +105,23 @@ class AdaptedEncoderTest {
     }
   }
 
+  /** Batches are cut by length and trimmed; one row is scored with all its padding. */
+  @Test
+  void answers_inTrimmedBatches_areThoseOfRowsWithAllTheirPadding() {
+    Model model = model(Adaptation.LORA);
+    SyntheticExamples examples = texts(model);
+    GroupedVector parameters = moved(model);
+    float[] row = new float[TOKENS];
+    try (Evaluator evaluator = new Evaluator(model, EngineFixture.options());
+        RowScorer scorer = new RowScorer(model, parameters, EngineFixture.options())) {
+      float[][] answers = evaluator.answers(parameters, examples);
+      for (int e = 0; e < LOT; e++) {
+        examples.copyInput(e, row, 0);
+        assertArrayEquals(scorer.answer(row), answers[e], 1e-6f);
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Adaptation.class)
   void over_movedChanges_everyTrainedTensorHasAGradient(Adaptation adaptation) {

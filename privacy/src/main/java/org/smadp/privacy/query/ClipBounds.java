@@ -1,5 +1,6 @@
 package org.smadp.privacy.query;
 
+import java.io.Serializable;
 import java.util.Objects;
 import org.smadp.tensor.GroupScalars;
 import org.smadp.tensor.Layout;
@@ -15,7 +16,7 @@ import org.smadp.tensor.Layout;
  * <p><b>Guarantee</b>: for every gradient (zero, subnormal, huge, NaN, infinite) the clipped block,
  * as computed, has a norm of at most C.
  */
-public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) {
+public record ClipBounds(GroupScalars clipNorms, Scope scope, Rule rule) implements Serializable {
   /** Smallest and largest clip norm: within them no clip factor or sum leaves the double range. */
   public static final double SMALLEST_CLIP_NORM = 1e-30;
 

@@ -1,9 +1,10 @@
 package org.smadp.privacy.query;
 
+import java.io.Serializable;
 import org.smadp.tensor.GroupedVector;
 
 /** What one example contributes to a query, before clipping: a function of that example alone. */
-public sealed interface Probe {
+public sealed interface Probe extends Serializable {
   /** The gradient at a point. */
   record At(GroupedVector parameters) implements Probe {}
 

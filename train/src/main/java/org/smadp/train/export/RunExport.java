@@ -19,6 +19,7 @@ import org.smadp.train.plan.AnswerViews;
 import org.smadp.train.run.AtomicFile;
 import org.smadp.train.run.FinishedRun;
 import org.smadp.train.run.ModelFile;
+import org.smadp.train.run.RunDigests;
 import org.smadp.train.run.RunDirectory;
 import org.smadp.train.run.RunRecord;
 import org.smadp.train.run.StoredModel;
@@ -38,6 +39,7 @@ public final class RunExport {
   private RunExport(Path directory) throws IOException {
     FinishedRun run = FinishedRun.read(directory);
     this.record = run.record();
+    RunDigests.requireIntact(directory, record);
     record.requireReleasable("export");
     this.encoder = run.settings().optional(Setting.ENCODER);
     boolean features = run.settings().has(Setting.ENCODER) && !AdaptedModel.isAsked(run.settings());

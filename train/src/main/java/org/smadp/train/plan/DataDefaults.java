@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.InputScaling;
+import org.smadp.data.schema.LabelKind;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.privacy.query.ClipBounds;
 import org.smadp.train.settings.Setting;
@@ -21,14 +22,13 @@ import org.smadp.train.settings.Standardise;
  * <p>For a table of N training rows, or users, and k columns, see {@code docs/decisions/0009}:
  *
  * <pre>
- *   model linear, dp-sgd, flat clip and a rate that falls linearly by {@link TableRule}, lot N / 20,
+ *   model, flat clip and a rate that falls linearly by {@link TableRule}, dp-sgd, lot N / 20,
  *   T = 800 steps, no weight decay, private standardisation
  * </pre>
  *
  * @param notes what the user should know, a line each
  */
 public record DataDefaults(Settings settings, List<String> notes) {
-  private static final String TABLE_MODEL = "linear";
   private static final String TABLE_ALGORITHM = "dp-sgd";
   private static final double LOTS_OF_A_TABLE = 20;
   private static final long STEPS = 800;
@@ -86,17 +86,22 @@ public record DataDefaults(Settings settings, List<String> notes) {
     AlgorithmEntry entry = entries.apply(named);
     Settings settings = PlanSettings.withAlgorithmDefaults(named, entry);
     int columns = scaling.schema().columns().size();
+    double perColumn = settings.value(Setting.EPSILON) * size / (columns + 1);
+    LabelKind labels = scaling.schema().label().kind();
+    boolean embedded = !EmbeddedColumns.of(scaling).isEmpty();
     if (!settings.has(Setting.ADAPT)) {
-      settings = absent(entry, settings, Setting.MODEL, TABLE_MODEL);
+      TableRule.Network usual =
+          embedded ? TableRule.Network.LINEAR : TableRule.usual(labels, columns, perColumn);
+      settings = absent(entry, settings, Setting.MODEL, usual.model());
     }
-    boolean linear =
-        settings.optional(Setting.MODEL).equals(Optional.of(TABLE_MODEL))
-            && EmbeddedColumns.of(scaling).isEmpty();
+    TableRule.Network network =
+        embedded
+            ? TableRule.Network.OTHER
+            : TableRule.Network.named(settings.optional(Setting.MODEL).orElse(""));
     if (!settings.has(Setting.CLIP_SHARE) && !settings.has(Setting.ALLOCATION)) {
       settings = absent(entry, settings, Setting.CLIPPING, ClipBounds.Scope.FLAT);
     }
-    double perColumn = settings.value(Setting.EPSILON) * size / (columns + 1);
-    var rule = new TableRule(scaling.schema().label().kind(), linear, columns, perColumn);
+    var rule = new TableRule(labels, network, columns, perColumn);
     settings = absent(entry, settings, Setting.CLIP_NORM, rule.clipNorm());
     settings = absent(entry, settings, Setting.LOT_SIZE, Math.max(1, size / LOTS_OF_A_TABLE));
     settings = absent(entry, settings, Setting.WEIGHT_DECAY, 0.0);

@@ -132,7 +132,11 @@ public final class RunReport {
         .ifPresent(
             known ->
                 rows.add(
-                    new Protection("Data the encoder was trained on", "none", known.describe())));
+                    new Protection(
+                        "Data the encoder was trained on",
+                        "none",
+                        known.describe()
+                            + "; private rows that were also part of it may be told by its weights")));
     return rows;
   }
 

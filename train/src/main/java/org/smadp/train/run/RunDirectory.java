@@ -28,9 +28,10 @@ import org.smadp.train.score.Scores;
 
 /**
  * Everything one run leaves behind: {@code run.json}, {@code steps.csv}, {@code model.yaml}, {@code
- * model.safetensors}, {@code privacy.md}, {@code report.html} and the ledgers in {@code ledger.txt}
- * and, with private evaluation, {@code evaluation-ledger.txt}, which are journals while the run is
- * unfinished; until then also a checkpoint and a lock, which one process at a time holds.
+ * model.safetensors}, {@code privacy.md}, {@code report.html}, their digests and the ledgers in
+ * {@code ledger.txt} and, with private evaluation, {@code evaluation-ledger.txt}, which are
+ * journals while the run is unfinished; until then also a checkpoint and a lock, which one process
+ * at a time holds.
  */
 public final class RunDirectory implements RunStore, AutoCloseable {
   public static final String MODEL_FILE = "model.safetensors";

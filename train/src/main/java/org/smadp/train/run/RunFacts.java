@@ -79,6 +79,7 @@ public record RunFacts(RunRecord begun, List<String> groups, String network) {
             dataTag,
             List.of(),
             null,
+            null,
             null);
     return new RunFacts(begun, layout.groups().stream().map(Layout.Group::name).toList(), network);
   }

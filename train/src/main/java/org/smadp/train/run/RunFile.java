@@ -38,7 +38,11 @@ public final class RunFile {
   }
 
   static void write(RunRecord run, Path directory) throws IOException {
-    AtomicFile.write(directory.resolve(NAME), JSON.writeValueAsString(run) + "\n");
+    String text = JSON.writeValueAsString(run) + "\n";
+    if (run.status() == RunRecord.Stage.FINISHED) {
+      RunDigests.write(directory, text);
+    }
+    AtomicFile.write(directory.resolve(NAME), text);
   }
 
   /** How far the run in a directory got. */

@@ -39,6 +39,7 @@ import org.smadp.train.settings.SettingsFile;
  * @param journals files in which charges are written down, each of them begun; until the run is
  *     finished
  * @param privacy what is guaranteed; once it is finished, as are the results
+ * @param digests the file with digests of what a finished run wrote, see {@link RunDigests}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunRecord(
@@ -56,7 +57,8 @@ public record RunRecord(
     String dataTag,
     List<String> journals,
     RecordedPrivacy privacy,
-    RecordedResults results) {
+    RecordedResults results,
+    String digests) {
   /** How far a run got, in the words of the file. */
   public enum Stage {
     RUNNING,
@@ -138,7 +140,8 @@ public record RunRecord(
         dataTag,
         journals,
         privacy,
-        results);
+        results,
+        digests);
   }
 
   /** The same run with its results; what was needed to resume it is left out. */
@@ -158,7 +161,8 @@ public record RunRecord(
         null,
         null,
         guaranteed,
-        reached);
+        reached,
+        RunDigests.FILE);
   }
 
   /** The same unfinished run with one more journal. */
@@ -180,7 +184,8 @@ public record RunRecord(
         dataTag,
         more,
         privacy,
-        results);
+        results,
+        digests);
   }
 
   /** Whether what this run charged is in chained journals, as it is since they exist. */

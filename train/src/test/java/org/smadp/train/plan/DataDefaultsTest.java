@@ -40,15 +40,16 @@ class DataDefaultsTest {
 
   @Test
   void of_aTable_followsTheRule() {
-    Settings settings = of(Settings.defaults().with(Setting.EPSILON, 1.0), 8000).settings();
+    Settings settings = of(Settings.defaults().with(Setting.EPSILON, 1.0), 7200).settings();
 
     assertEquals("dp-sgd", settings.text(Setting.ALGORITHM));
     assertEquals("linear", settings.text(Setting.MODEL));
-    assertEquals(2, settings.value(Setting.CLIP_NORM));
+    double clip = Math.sqrt(8);
+    assertEquals(clip, settings.value(Setting.CLIP_NORM));
     assertEquals(ClipBounds.Scope.FLAT, settings.value(Setting.CLIPPING));
-    assertEquals(400, settings.value(Setting.LOT_SIZE));
+    assertEquals(360, settings.value(Setting.LOT_SIZE));
     assertEquals(800, settings.value(Setting.STEPS));
-    assertEquals(2000.0 / (800 * 2), settings.value(Setting.LEARNING_RATE), 1e-12);
+    assertEquals(1800 / (800 * clip), settings.value(Setting.LEARNING_RATE), 1e-12);
     assertEquals(0, settings.value(Setting.WEIGHT_DECAY));
     assertEquals(Standardise.PRIVATE, settings.value(Setting.STANDARDISE));
   }
@@ -58,6 +59,7 @@ class DataDefaultsTest {
     Settings given =
         Settings.defaults()
             .with(Setting.EPSILON, 100.0)
+            .with(Setting.MODEL, "linear")
             .with(Setting.CLIP_NORM, 0.5)
             .with(Setting.STEPS, 100L)
             .with(Setting.STANDARDISE, Standardise.NONE);
@@ -66,6 +68,14 @@ class DataDefaultsTest {
 
     assertEquals(10_000 / (100 * 0.5), settings.value(Setting.LEARNING_RATE), 1e-9);
     assertEquals(settings, of(settings, 8000).settings());
+  }
+
+  @Test
+  void of_aTableWithMuchSignal_addsAHiddenLayer() {
+    Settings settings = of(Settings.defaults().with(Setting.EPSILON, 1.0), 8000).settings();
+    assertEquals("wide-deep", settings.text(Setting.MODEL));
+    assertEquals(4, settings.value(Setting.CLIP_NORM), 1e-12);
+    assertEquals(Math.sqrt(2) * 2000 / (800 * 4), settings.value(Setting.LEARNING_RATE), 1e-12);
   }
 
   @Test

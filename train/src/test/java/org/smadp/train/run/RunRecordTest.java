@@ -49,10 +49,11 @@ class RunRecordTest {
         null,
         List.of("ledger.txt"),
         null,
+        null,
         null);
   }
 
-  private static RunRecord finished(double epsilon) {
+  static RunRecord finished(double epsilon) {
     var privacy =
         new RecordedPrivacy(
             epsilon,
@@ -128,7 +129,8 @@ class RunRecordTest {
             "parameters",
             "environment",
             "privacy",
-            "results"),
+            "results",
+            "digests"),
         names(run));
     assertEquals("finished", run.path("status").asText());
     assertEquals(

@@ -1,17 +1,14 @@
-package org.smadp.privacy;
+package org.smadp.privacy.query;
 
 import org.smadp.noise.law.Sensitivity;
-import org.smadp.privacy.query.ClipBounds;
-import org.smadp.privacy.query.ClipCount;
-import org.smadp.privacy.query.GradientQuery;
 import org.smadp.tensor.Layout;
 
 /** How far one example moves a part of a query's answer. */
-final class QueryPart {
+public final class QueryPart {
   private QueryPart() {}
 
   /** Of the groups that are clipped with this one, or of this one by itself. */
-  static Sensitivity of(GradientQuery query, Layout.Group group, double sigma) {
+  public static Sensitivity of(GradientQuery query, Layout.Group group, double sigma) {
     ClipBounds clip = query.clip();
     boolean flat = clip.scope() == ClipBounds.Scope.FLAT;
     return new Sensitivity(
@@ -22,7 +19,7 @@ final class QueryPart {
   }
 
   /** Of a count of examples, which each moves by 1/2. */
-  static Sensitivity of(ClipCount.Noisy count) {
+  public static Sensitivity of(ClipCount.Noisy count) {
     return new Sensitivity(0.5, 1, 1, 2 * count.noiseStddev());
   }
 }

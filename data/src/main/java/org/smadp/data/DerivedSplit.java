@@ -1,26 +1,20 @@
-package org.smadp.data.table;
+package org.smadp.data;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.smadp.data.ColumnScaling;
-import org.smadp.data.Split;
-import org.smadp.data.Standardisation;
-import org.smadp.data.Users;
 import org.smadp.privacy.Sensitive;
 import org.smadp.tensor.Shape;
 
-/** Rows whose measured inputs are brought to one scale on the way out. */
+/**
+ * Examples made from those of another split, one for one: whatever a subclass does not change is
+ * the source's, the digest included.
+ */
 @Sensitive
-public final class StandardisedSplit implements Split {
+public abstract class DerivedSplit implements Split {
   private final Split source;
-  private final Optional<Standardisation> standard;
-  private final int[] measured;
 
-  /** Rows as they are when the scaling has no standardisation. */
-  public StandardisedSplit(Split source, ColumnScaling scaling) {
+  protected DerivedSplit(Split source) {
     this.source = source;
-    this.standard = scaling.standardisation();
-    this.measured = scaling.schema().measured();
   }
 
   @Override
@@ -31,6 +25,11 @@ public final class StandardisedSplit implements Split {
   @Override
   public Shape inputShape() {
     return source.inputShape();
+  }
+
+  @Override
+  public void copyInput(int example, float[] target, int offset) {
+    source.copyInput(example, target, offset);
   }
 
   @Override
@@ -59,21 +58,12 @@ public final class StandardisedSplit implements Split {
   }
 
   @Override
-  public void copyInput(int example, float[] target, int offset) {
-    source.copyInput(example, target, offset);
-    if (standard.isPresent()) {
-      standard.get().apply(target, offset, measured);
-    }
-  }
-
-  /** Of the rows as they were declared. */
-  @Override
   public void digest(Consumer<byte[]> sink) {
     source.digest(sink);
   }
 
   @Override
   public String toString() {
-    return "StandardisedSplit[examples withheld]";
+    return source.toString();
   }
 }

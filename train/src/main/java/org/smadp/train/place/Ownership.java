@@ -1,4 +1,4 @@
-package org.smadp.train;
+package org.smadp.train.place;
 
 import java.util.Optional;
 import org.smadp.data.Dataset;
@@ -12,12 +12,12 @@ import org.smadp.train.settings.Settings;
 
 /** Whose rows a data set holds, checked against the unit that a guarantee is for. */
 @Sensitive
-final class Ownership {
+public final class Ownership {
   private Ownership() {}
 
   /** Refuses a unit that the data cannot keep, and data of users for which none was chosen. */
-  static void require(Settings settings, ProtectedUnit unit, Dataset dataset) {
-    boolean owned = dataset.training().users().isPresent() && dataset.test().users().isPresent();
+  public static void require(Settings settings, ProtectedUnit unit, Dataset dataset) {
+    boolean owned = dataset.training().isOwned() && dataset.test().isOwned();
     if (unit instanceof ProtectedUnit.User && !owned) {
       throw new IllegalArgumentException(
           "privacy-unit user needs to know whose row it is; name the column by --user-column, or in"
@@ -32,7 +32,7 @@ final class Ownership {
   }
 
   /** Whose rows a part holds, where a user counts as one; else empty. */
-  static Optional<UserRows> of(ProtectedUnit unit, Split part) {
+  public static Optional<UserRows> of(ProtectedUnit unit, Split part) {
     return unit instanceof ProtectedUnit.User
         ? Optional.of(part.users().map(Users::rows).orElseThrow())
         : Optional.empty();
