@@ -159,7 +159,8 @@ final class TrainAndPredictTest {
   @Test
   void predict_damagedModel_isRefused() throws IOException {
     Path copy = Files.createDirectory(folder.resolve("copy"));
-    Files.copy(run.directory().resolve("run.json"), copy.resolve("run.json"));
+    String record = Files.readString(run.directory().resolve("run.json"));
+    Files.writeString(copy.resolve("run.json"), TrainedRun.undigested(record));
     Files.write(copy.resolve("model.safetensors"), new byte[] {1, 2, 3});
 
     Invocation.of("predict", "--run", copy.toString(), "--data", "csv:" + run.csv())
