@@ -3,8 +3,12 @@ package org.smadp.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -49,13 +53,25 @@ record TrainedRun(Path csv, Path directory, Invocation training) {
     return new TrainedRun(csv, directory, training);
   }
 
-  /** A record without its digests, as earlier versions wrote it: then others can be tested. */
-  static String undigested(String record) {
-    String before = record.replaceFirst(",\\s*\"digests\" : \"run.sha256\"", "");
-    if (before.equals(record)) {
-      throw new IllegalArgumentException("the record names no digests");
+  /** A copy that says of itself that its search did not choose it, with the digest of that. */
+  Path asUnchosenTrial(Path folder) throws IOException {
+    Path copy = Files.createDirectories(folder.resolve("trial"));
+    for (String file : FILES) {
+      Files.copy(directory.resolve(file), copy.resolve(file));
     }
-    return before;
+    String text = Files.readString(copy.resolve("run.json"));
+    String edited =
+        text.replace("\"privacy\" : {", "\"privacy\" : {\n \"trial\" : \"not-chosen\",");
+    Files.writeString(copy.resolve("run.json"), edited);
+    byte[] content = edited.getBytes(StandardCharsets.UTF_8);
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
+      String line = HexFormat.of().formatHex(digest) + "  run.json\n";
+      Files.writeString(copy.resolve("run.sha256"), line);
+    } catch (NoSuchAlgorithmException exception) {
+      throw new AssertionError(exception);
+    }
+    return copy;
   }
 
   static Path csv(Path folder) throws IOException {

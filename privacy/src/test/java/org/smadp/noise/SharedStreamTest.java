@@ -12,6 +12,7 @@ import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.lang.reflect.Field;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -76,9 +77,15 @@ class SharedStreamTest {
         new byte[] {1, 2, 3}, ((Seal) copied(seal)).open(closed, new byte[] {9}), "a copy opens");
     assertThrows(IllegalArgumentException.class, () -> seal.open(closed, new byte[] {8}));
     assertThrows(IllegalArgumentException.class, () -> Seal.fresh().open(closed, new byte[] {9}));
-    byte[] changed = closed.clone();
-    changed[14] ^= 1;
-    assertThrows(IllegalArgumentException.class, () -> seal.open(changed, new byte[] {9}));
+    for (int i = 0; i < closed.length; i++) {
+      byte[] changed = closed.clone();
+      changed[i] ^= 1;
+      assertThrows(IllegalArgumentException.class, () -> seal.open(changed, new byte[] {9}));
+    }
+    assertFalse(contains(closed, new byte[] {1, 2, 3}), "the content can be read");
+    assertFalse(
+        Arrays.equals(closed, seal.close(new byte[] {1, 2, 3}, new byte[] {9})),
+        "the same content is closed in the same way twice");
     assertThrows(
         IllegalArgumentException.class, () -> seal.open(new byte[3], new byte[] {9}), "too short");
   }

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.smadp.data.HeldOut;
 import org.smadp.data.schema.Schema;
@@ -66,6 +67,17 @@ record RowEncoding(
         counts.add(new Count(segment, count));
       }
       return counts.iterator();
+    };
+  }
+
+  /** The users of rows. */
+  FlatMapFunction<Iterator<RowTable.PlacedRow>, String> users() {
+    return rows -> {
+      Reader reader = reader();
+      Iterable<RowTable.PlacedRow> all = () -> rows;
+      return StreamSupport.stream(all.spliterator(), false)
+          .flatMap(placed -> reader.encoder().user(placed.row()).stream())
+          .iterator();
     };
   }
 

@@ -45,6 +45,8 @@ public final class SparkClusters implements ClusterProvider {
     choice.settings().forEach(conf::set);
     conf.setIfMissing("spark.app.name", "smadp");
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+    // Sums come back with the end of a task, not in a second round.
+    conf.setIfMissing("spark.task.maxDirectResultSize", "64m");
     conf.setIfMissing("spark.sql.datetime.java8API.enabled", "true");
     wire(choice).require(conf);
     return SparkSession.builder().config(conf).getOrCreate();

@@ -9,6 +9,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.storage.StorageLevel;
 import org.smadp.data.ColumnScaling;
+import org.smadp.data.DataException;
 import org.smadp.data.Dataset;
 import org.smadp.data.PrivacyUnit;
 import org.smadp.data.Split;
@@ -34,10 +35,29 @@ record TableLoader(JavaSparkContext context, DeclaredTable table, Cut cut) {
     if (separate) {
       heldOutRows = rows.elsewhere(table.testData().get());
     }
+    if (separate && schema.user().isPresent()) {
+      requireOtherUsers(rows, heldOutRows);
+    }
     Split training = split(rows, separate ? Side.ALL : Side.TRAINING, cut);
     Split heldOut = split(heldOutRows, separate ? Side.ALL : Side.HELD_OUT, heldOutCut(separate));
     return Dataset.own(
         rows.name(), training, heldOut, schema.label().kind(), ColumnScaling.declared(schema));
+  }
+
+  private void requireOtherUsers(RowTable rows, RowTable heldOutRows) {
+    if (!ClusterFailure.guarded(users(rows).intersection(users(heldOutRows))::isEmpty)) {
+      throw new DataException(
+          heldOutRows.name(),
+          "has rows of a user who is trained on; all rows of a user must be on one side, so move"
+              + " them, or leave test-data out and let a hash of '%s' split"
+                  .formatted(table.schema().user().orElseThrow()));
+    }
+  }
+
+  private JavaRDD<String> users(RowTable rows) {
+    return rows.rows(table.schema())
+        .mapPartitions(
+            RowEncoding.of(rows, table.schema(), Side.ALL, table.testFraction()).users());
   }
 
   /** As many parts; a share of what is declared, or as large where rows come from elsewhere. */

@@ -66,7 +66,8 @@ import picocli.CommandLine.Spec;
       "      --bounds 0:120 --dataset-size 10000",
       "  smadp train --resume runs/seven --seed 7",
       "  smadp train --config runs/seven/run.json",
-      "  smadp train --spark spark://host:7077 --data parquet:/data/rows --schema rows.yaml"
+      "  smadp train --spark spark://host:7077 --data parquet:/data/rows \\",
+      "      --schema rows.yaml --dataset-size 8000000"
     })
 public final class TrainCommand implements Callable<Integer> {
   static final String FEATURE_CACHE =
