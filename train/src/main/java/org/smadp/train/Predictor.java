@@ -79,8 +79,8 @@ public final class Predictor implements AutoCloseable {
       Path run, DataCatalog catalog, RuntimeOptions options, OptionalDouble threshold)
       throws IOException {
     RunRecord record = RunFile.finishedIn(run);
-    RunDigests.requireIntact(run, record);
     record.requireReleasable("predict");
+    RunDigests.requireIntact(run, record);
     InputFormat format = record.inputFormat();
     Settings settings = record.settings(run);
     InputFeatures features = InputFeatures.open(settings, format);

@@ -39,8 +39,8 @@ public final class RunExport {
   private RunExport(Path directory) throws IOException {
     FinishedRun run = FinishedRun.read(directory);
     this.record = run.record();
-    RunDigests.requireIntact(directory, record);
     record.requireReleasable("export");
+    RunDigests.requireIntact(directory, record);
     this.encoder = run.settings().optional(Setting.ENCODER);
     boolean features = run.settings().has(Setting.ENCODER) && !AdaptedModel.isAsked(run.settings());
     Model stored = features ? StoredModel.in(directory).orElseThrow() : model(directory, record);
