@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,6 +43,19 @@ final class DescribeTableTest {
     assertTrue(draft.contains("\"age\": {type: numeric, bounds: [LOW, HIGH]}"), draft);
     assertTrue(draft.contains("\"admission_date\": {type: date, bounds: [FIRST, LAST]}"), draft);
     assertTrue(draft.contains("\"outcome\": {type: label, values: [CLASS, CLASS]}"), draft);
+  }
+
+  /** How the file is written is part of the draft, so that training need not be told again. */
+  @Test
+  void describe_otherDialect_isReadAndDrafted() throws IOException {
+    Path file = folder.resolve("latin.csv");
+    Files.write(file, "größe;kommt\n1,8;ja\n".getBytes(StandardCharsets.ISO_8859_1));
+    describe(file).refused("--encoding latin1");
+    String draft = describe(file, "--encoding", "latin1", "--decimal", "comma").out();
+    assertTrue(draft.contains("format: {encoding: ISO-8859-1, decimal: comma}\n"), draft);
+    assertTrue(draft.contains("\"größe\": {type: numeric"), draft);
+    String tabs = describe(file, "--encoding", "latin1", "--separator", "semicolon").out();
+    assertTrue(tabs.contains("format: {separator: \";\", encoding: ISO-8859-1}\n"), tabs);
   }
 
   @Test

@@ -51,14 +51,7 @@ final class ExportCommandTest {
   void export_badInput_isRefused() throws IOException {
     export("keras", folder.resolve("model.h5")).refusedByParser("onnx", "keras");
     export("onnx", folder).refused("--out must name a file");
-    Path trial = Files.createDirectories(folder.resolve("trial"));
-    for (String file : TrainedRun.FILES) {
-      Files.copy(run.directory().resolve(file), trial.resolve(file));
-    }
-    Path record = trial.resolve("run.json");
-    String text = Files.readString(record);
-    Files.writeString(
-        record, text.replace("\"privacy\" : {", "\"privacy\" : {\n \"trial\" : \"not-chosen\","));
+    Path trial = run.asUnchosenTrial(folder);
     Invocation.of("export", "--run", trial.toString(), "--to", "onnx", "--out", folder + "/no.onnx")
         .refused("did not choose");
   }

@@ -59,11 +59,7 @@ final class PredictorAttackTest {
 
   @Test
   void open_trialThatWasNotChosen_isRefusedByEveryDoor() throws IOException {
-    Path trial =
-        edited(
-            "trial",
-            text ->
-                text.replace("\"privacy\" : {", "\"privacy\" : {\n \"trial\" : \"not-chosen\","));
+    Path trial = run.asUnchosenTrial(folder);
     refused(trial, "did not choose");
     Invocation.of("serve", "--run", trial.toString(), "--port", "0").refused("did not choose");
     Invocation.of("predict", "--run", trial.toString(), "--data", "csv:" + run.csv())

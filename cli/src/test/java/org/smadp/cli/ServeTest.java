@@ -99,7 +99,7 @@ final class ServeTest {
     List<String> lines = Files.readAllLines(run.csv());
     int clients = 8;
     int each = 250;
-    ExecutorService pool = Executors.newFixedThreadPool(clients);
+    ExecutorService pool = Executors.newFixedThreadPool(clients + 1);
     List<Future<long[]>> results = new ArrayList<>();
     long began = System.nanoTime();
     for (int c = 0; c < clients; c++) {
@@ -123,11 +123,13 @@ final class ServeTest {
           };
       results.add(pool.submit(work));
     }
+    Future<?> broken = pool.submit(() -> badBodies(each));
     List<Long> all = new ArrayList<>();
     for (Future<long[]> result : results) {
       Arrays.stream(result.get()).forEach(all::add);
     }
     double seconds = (System.nanoTime() - began) / 1e9;
+    broken.get();
     pool.shutdown();
     all.sort(null);
     System.out.printf(
@@ -142,6 +144,19 @@ final class ServeTest {
     HttpResponse<String> metrics = send(to("/metrics").build());
     assertTrue(metrics.body().contains("smadp_requests_total{status=\"200\"} "), metrics.body());
     assertTrue(metrics.body().contains("smadp_request_seconds_bucket{le=\"+Inf\"}"));
+  }
+
+  /** Bodies that cannot be scored, while others are: each is answered as if it were alone. */
+  private static Void badBodies(int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      switch (i % 4) {
+        case 0 -> refused(400, "not valid JSON", predict("{\"age\": "));
+        case 1 -> refused(400, "column 'income' is missing", predict("{\"age\": 3}"));
+        case 2 -> refused(413, "at most 20000 bytes", predict(" ".repeat(50_000)));
+        default -> refused(400, "a row must have 2 values", predict("[1,2,3]"));
+      }
+    }
+    return null;
   }
 
   @Test

@@ -159,11 +159,13 @@ final class TrainAndPredictTest {
   @Test
   void predict_damagedModel_isRefused() throws IOException {
     Path copy = Files.createDirectory(folder.resolve("copy"));
-    Files.copy(run.directory().resolve("run.json"), copy.resolve("run.json"));
+    for (String file : List.of("run.json", "run.sha256")) {
+      Files.copy(run.directory().resolve(file), copy.resolve(file));
+    }
     Files.write(copy.resolve("model.safetensors"), new byte[] {1, 2, 3});
 
     Invocation.of("predict", "--run", copy.toString(), "--data", "csv:" + run.csv())
-        .refused("model.safetensors", "truncated");
+        .refused("model.safetensors", "SHA-256 differs");
   }
 
   @Test

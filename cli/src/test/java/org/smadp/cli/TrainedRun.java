@@ -3,8 +3,12 @@ package org.smadp.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -47,6 +51,27 @@ record TrainedRun(Path csv, Path directory, Invocation training) {
             "--json");
     assertEquals(0, training.exitCode(), training.err());
     return new TrainedRun(csv, directory, training);
+  }
+
+  /** A copy that says of itself that its search did not choose it, with the digest of that. */
+  Path asUnchosenTrial(Path folder) throws IOException {
+    Path copy = Files.createDirectories(folder.resolve("trial"));
+    for (String file : FILES) {
+      Files.copy(directory.resolve(file), copy.resolve(file));
+    }
+    String text = Files.readString(copy.resolve("run.json"));
+    String edited =
+        text.replace("\"privacy\" : {", "\"privacy\" : {\n \"trial\" : \"not-chosen\",");
+    Files.writeString(copy.resolve("run.json"), edited);
+    byte[] content = edited.getBytes(StandardCharsets.UTF_8);
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
+      String line = HexFormat.of().formatHex(digest) + "  run.json\n";
+      Files.writeString(copy.resolve("run.sha256"), line);
+    } catch (NoSuchAlgorithmException exception) {
+      throw new AssertionError(exception);
+    }
+    return copy;
   }
 
   static Path csv(Path folder) throws IOException {

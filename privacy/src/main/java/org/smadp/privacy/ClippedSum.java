@@ -1,6 +1,7 @@
 package org.smadp.privacy;
 
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import org.smadp.privacy.query.ClipBounds;
 import org.smadp.privacy.query.NormQuery;
 import org.smadp.tensor.Blocks;
@@ -106,6 +107,7 @@ public final class ClippedSum {
     private final ClipBounds clip;
     private final Lot lot;
     private final NormTally tally;
+    private final BitSet merged = new BitSet();
     private double[] values;
 
     private Accumulator(ClipBounds clip, Lot lot) {
@@ -220,9 +222,17 @@ public final class ClippedSum {
       tally.add(part.tally);
     }
 
-    /** As {@link #merge(ClippedSum)}, for a sum that was computed in another process. */
+    /**
+     * As {@link #merge(ClippedSum)}, for a sum that was computed in another process; each part
+     * once.
+     */
     public void merge(int part, SealedSum sum) {
-      merge(sum.open(lot, part, clip));
+      ClippedSum opened = sum.open(lot, part, clip);
+      if (merged.get(part)) {
+        throw new IllegalArgumentException("part " + part + " of the lot has been added before");
+      }
+      merged.set(part);
+      merge(opened);
     }
 
     /** Closes the sum; nothing can be added afterwards. */

@@ -103,6 +103,7 @@ class SharedLotTest {
     assertThrows(IllegalArgumentException.class, () -> sum.merge(1, wider), "another bound");
     assertThrows(IllegalArgumentException.class, () -> sum.merge(1, flat), "another scope");
     sum.merge(1, second);
+    assertThrows(IllegalArgumentException.class, () -> sum.merge(1, second), "the same part again");
   }
 
   @Test

@@ -21,6 +21,9 @@ import org.smadp.train.Predictor;
  * gives it; for tables and dense networks, bit for bit.
  */
 public final class ModelServer implements AutoCloseable {
+  /** Of a body that is too large, so many times the largest size is read and thrown away. */
+  private static final int TIMES_DISCARDED = 8;
+
   private final HttpServer server;
   private final ThreadPoolExecutor threads;
   private final ServerOptions options;
@@ -143,9 +146,22 @@ public final class ModelServer implements AutoCloseable {
     InputStream in = exchange.getRequestBody();
     byte[] body = in.readNBytes(options.largestBody() + 1);
     if (body.length > options.largestBody()) {
+      discard(in, body);
       throw new Refusal(413, "the body must have at most " + options.largestBody() + " bytes");
     }
     return body;
+  }
+
+  /**
+   * Reads on for a while: a client that writes all of its body before it reads would find the
+   * connection closed instead of an answer.
+   */
+  private static void discard(InputStream in, byte[] sink) throws IOException {
+    for (int times = 0; times < TIMES_DISCARDED; times++) {
+      if (in.readNBytes(sink, 0, sink.length) < sink.length) {
+        return;
+      }
+    }
   }
 
   /** Takes no more requests and waits for running ones, as long as the timeout allows. */

@@ -104,6 +104,18 @@ public final class DataCommand implements Callable<Integer> {
   private String separator;
 
   @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      description = "Encoding of the file, such as latin1. Default: UTF-8.")
+  private String encoding;
+
+  @Option(
+      names = "--decimal",
+      paramLabel = "SIGN",
+      description = "point or comma, before the decimals of numbers. Default: point.")
+  private String decimal;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "Write the drafted schema there instead of to standard output.")
@@ -157,10 +169,9 @@ public final class DataCommand implements Callable<Integer> {
   }
 
   private int draft(PrintWriter out) throws IOException {
-    TableFormat format = TableFormat.usual();
     boolean asks = fromPublic == null && Boolean.getBoolean("smadp.terminal");
     new DescribeTable(
-            separator == null ? format : format.withSeparator(FormatReader.separator(separator)),
+            format(),
             Optional.ofNullable(label),
             Optional.ofNullable(fromPublic),
             asks
@@ -169,6 +180,17 @@ public final class DataCommand implements Callable<Integer> {
                 : Optional.empty())
         .draft(Path.of(name), Optional.ofNullable(schemaFile), out, spec.commandLine().getErr());
     return 0;
+  }
+
+  private TableFormat format() {
+    TableFormat format = TableFormat.usual();
+    if (separator != null) {
+      format = format.withSeparator(FormatReader.separator(separator));
+    }
+    if (encoding != null) {
+      format = format.withEncoding(FormatReader.encoding(encoding));
+    }
+    return decimal == null ? format : format.withDecimal(FormatReader.decimal(decimal));
   }
 
   private void list(PrintWriter out) {

@@ -34,7 +34,7 @@ record DescribeTable(
       ask(draft, DraftedTable.columns(TableFiles.source(file, format)), answers.get(), err);
     }
     if (target.isEmpty()) {
-      out.print(draft.yaml());
+      out.print(draft.yaml(format));
       out.flush();
       return;
     }
@@ -42,7 +42,7 @@ record DescribeTable(
       throw new IllegalArgumentException(
           "out: " + target.get() + " exists; choose another file, or remove it");
     }
-    Files.writeString(target.get(), draft.yaml());
+    Files.writeString(target.get(), draft.yaml(format));
     out.printf(
         "%s drafted%s%n",
         target.get(), draft.isOpen() ? "; replace the words in capitals, then train with it" : "");

@@ -113,7 +113,7 @@ final class TableTargets {
           SchemaDraft draft =
               DraftedTable.byPublicValues(
                   CsvSource.withHeader(table, TableFormat.usual()), Optional.empty());
-          SchemaFile.read(draft.yaml(), "draft");
+          SchemaFile.read(draft.yaml(TableFormat.usual()), "draft");
         });
   }
 

@@ -8,6 +8,7 @@ import org.smadp.data.fetch.DebianPackage;
 import org.smadp.data.fetch.NpmPackage;
 import org.smadp.data.fetch.OfficialArchive;
 import org.smadp.data.fetch.PublicFile;
+import org.smadp.data.image.BundledMnist;
 import org.smadp.data.image.Cifar;
 import org.smadp.data.image.CifarSprites;
 import org.smadp.data.image.IdxLayout;

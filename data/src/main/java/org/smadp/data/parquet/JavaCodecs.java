@@ -7,6 +7,8 @@ import io.airlift.compress.zstd.ZstdDecompressor;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.compression.CompressionCodecFactory;
@@ -17,6 +19,15 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
  * before memory is taken for it; programs write pages of about a megabyte.
  */
 final class JavaCodecs implements CompressionCodecFactory {
+  /** What can be read. */
+  static final Set<CompressionCodecName> READ =
+      EnumSet.of(
+          CompressionCodecName.UNCOMPRESSED,
+          CompressionCodecName.SNAPPY,
+          CompressionCodecName.GZIP,
+          CompressionCodecName.ZSTD,
+          CompressionCodecName.LZ4_RAW);
+
   private static final int LARGEST_PAGE = 256 << 20;
 
   /** Fills the whole target. */
@@ -40,7 +51,7 @@ final class JavaCodecs implements CompressionCodecFactory {
       case LZ4_RAW -> new Pages(by(new Lz4Decompressor()));
       default ->
           throw new IllegalArgumentException(
-              "compression must be gzip, snappy, zstd or lz4_raw, was " + codec);
+              "compression must be one of " + READ + ", was " + codec);
     };
   }
 

@@ -156,12 +156,17 @@ public record ParquetSource(Path file) implements RowSource {
     }
   }
 
-  /** Every part that the footer announces must be in the file, and a row group must fit. */
+  /** Every part that the footer announces must be in the file, known and fit by row groups. */
   private void requireRoom(ParquetFileReader reader) throws IOException {
     long length = Files.size(file);
     for (BlockMetaData group : reader.getRowGroups()) {
       long bytes = 0;
       for (var chunk : group.getColumns()) {
+        if (!JavaCodecs.READ.contains(chunk.getCodec())) {
+          throw problem(
+              "is compressed by %s, which cannot be read; write it with one of %s"
+                  .formatted(chunk.getCodec(), JavaCodecs.READ));
+        }
         long start = chunk.getStartingPos();
         if (start < 0 || chunk.getTotalSize() < 0 || start > length - chunk.getTotalSize()) {
           throw problem("is damaged: its footer names parts that are not there; write it again");

@@ -68,7 +68,12 @@ public sealed interface LabelColumns {
       if (cells.get(0).isEmpty()) {
         throw new CellException("label is empty; drop the row or fill it in");
       }
-      target[0] = (float) (2 * bounds.position(NumericColumn.number(cells.get(0))) - 1);
+      target[0] = target(NumericColumn.number(cells.get(0)));
+    }
+
+    /** A number on the scale where the bounds are -1 and 1; one outside is moved to the nearer. */
+    public float target(double amount) {
+      return (float) (2 * bounds.position(amount) - 1);
     }
   }
 

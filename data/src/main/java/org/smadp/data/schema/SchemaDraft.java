@@ -1,5 +1,6 @@
 package org.smadp.data.schema;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -96,7 +97,9 @@ public final class SchemaDraft {
   }
 
   private static String quoted(String text) {
-    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+    return '"'
+        + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\t", "\\t")
+        + '"';
   }
 
   /** Whether the user has something left to fill in. */
@@ -105,8 +108,12 @@ public final class SchemaDraft {
         .anyMatch(text -> text.matches(".*\\b(LOW|HIGH|FIRST|LAST|CLASS)\\b.*"));
   }
 
-  /** The draft as YAML. */
-  public String yaml() {
+  /**
+   * The draft as YAML.
+   *
+   * @param format how the file is written; what is unusual about it is part of the schema
+   */
+  public String yaml(TableFormat format) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "# Declarations, made public with the model: by what a column means, not by its data.");
@@ -114,8 +121,24 @@ public final class SchemaDraft {
       lines.add("# Replace every word in capitals. Types: numeric, categorical (values: [a, b]),");
       lines.add("# boolean, date, ignore, user, weight, label. Missing cells: missing: indicator.");
     }
+    String dialect = dialect(format);
+    if (!dialect.isEmpty()) {
+      lines.add("format: {" + dialect + "}");
+    }
     lines.add("columns:");
     declarations.forEach((column, text) -> lines.add("  " + quoted(column) + ": " + text));
     return String.join("\n", lines) + "\n";
+  }
+
+  private static String dialect(TableFormat format) {
+    List<String> keys = new ArrayList<>();
+    format.separator().ifPresent(sign -> keys.add("separator: " + quoted(sign.toString())));
+    if (!format.encoding().equals(StandardCharsets.UTF_8)) {
+      keys.add("encoding: " + format.encoding().name());
+    }
+    if (format.decimal() == TableFormat.Decimal.COMMA) {
+      keys.add("decimal: comma");
+    }
+    return String.join(", ", keys);
   }
 }

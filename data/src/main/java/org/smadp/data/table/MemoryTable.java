@@ -2,9 +2,12 @@ package org.smadp.data.table;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.smadp.data.ColumnScaling;
 import org.smadp.data.Dataset;
@@ -17,6 +20,7 @@ import org.smadp.data.schema.MeasuredColumn;
 import org.smadp.data.schema.NumericColumn;
 import org.smadp.data.schema.Schema;
 import org.smadp.data.schema.TableFormat;
+import org.smadp.data.schema.YesNo;
 import org.smadp.privacy.Sensitive;
 
 /**
@@ -34,6 +38,9 @@ import org.smadp.privacy.Sensitive;
  *         .heldOut(0.2)
  *         .withDeclaredSize(800);
  * }</pre>
+ *
+ * <p>In place of classes, {@link #amount} declares a number to be predicted and {@link #labels}
+ * several answers of yes or no.
  */
 @Sensitive
 public final class MemoryTable {
@@ -41,18 +48,37 @@ public final class MemoryTable {
 
   private final String name;
   private final List<NumericColumn> columns = new ArrayList<>();
-  private List<String> classes = List.of();
+  private Optional<LabelColumns> label = Optional.empty();
   private final List<Row> rows = new ArrayList<>();
 
-  /** Raw values in the order of the columns, and the number of the class. */
+  /** Raw values in the order of the columns, and what is to be predicted of them. */
   @Sensitive
   public static final class Row {
     private final double[] values;
-    private final int label;
+    private final double[] answers;
 
-    public Row(double[] values, int label) {
+    private Row(double[] values, double[] answers) {
       this.values = values.clone();
-      this.label = label;
+      this.answers = answers;
+    }
+
+    /** With the number of its class. */
+    public Row(double[] values, int label) {
+      this(values, new double[] {label});
+    }
+
+    /** With a number in its own unit. */
+    public static Row of(double[] values, double amount) {
+      return new Row(values, new double[] {amount});
+    }
+
+    /** With a yes or no for each label. */
+    public static Row of(double[] values, boolean... labels) {
+      double[] answers = new double[labels.length];
+      for (int i = 0; i < labels.length; i++) {
+        answers[i] = labels[i] ? 1 : 0;
+      }
+      return new Row(values, answers);
     }
 
     @Override
@@ -72,27 +98,66 @@ public final class MemoryTable {
 
   /** A column with its declared bounds; values outside are moved to the nearer one. */
   public MemoryTable column(String column, double low, double high) {
-    if (column.equals(LABEL) || columns.stream().anyMatch(known -> known.name().equals(column))) {
+    if (isLabel(column) || columns.stream().anyMatch(known -> known.name().equals(column))) {
       throw new IllegalArgumentException("column '" + column + "' is declared twice");
     }
     columns.add(NumericColumn.of(column, new Bounds(low, high)));
     return this;
   }
 
+  private boolean isLabel(String column) {
+    return label.map(of -> of.columns().contains(column)).orElse(column.equals(LABEL));
+  }
+
   /** The declared classes; labels are numbers into this list. */
   public MemoryTable classes(String... names) {
-    classes = Labels.declared(String.join(",", names));
+    List<String> classes = Labels.declared(String.join(",", names));
+    return predicting(new LabelColumns.OfClasses(LABEL, Categories.of(classes)));
+  }
+
+  /** A number to be predicted, with its declared bounds; others are moved to the nearer one. */
+  public MemoryTable amount(String name, double low, double high) {
+    return predicting(new LabelColumns.OfAmounts(name, new Bounds(low, high)));
+  }
+
+  /** Several labels, each of which holds or does not. */
+  public MemoryTable labels(String... names) {
+    return predicting(
+        new LabelColumns.OfSeveral(List.of(names), Collections.nCopies(names.length, YesNo.USUAL)));
+  }
+
+  private MemoryTable predicting(LabelColumns declared) {
+    if (!rows.isEmpty()) {
+      throw new IllegalArgumentException("what is predicted must be declared before rows");
+    }
+    for (NumericColumn column : columns) {
+      if (declared.columns().contains(column.name())) {
+        throw new IllegalArgumentException("column '" + column.name() + "' is declared twice");
+      }
+    }
+    label = Optional.of(declared);
     return this;
   }
 
   public MemoryTable rows(double[][] values, int[] labels) {
-    if (values.length != labels.length) {
+    return all(values, labels.length, i -> new Row(values[i], labels[i]));
+  }
+
+  /** Rows with a number each. */
+  public MemoryTable rows(double[][] values, double[] amounts) {
+    return all(values, amounts.length, i -> Row.of(values[i], amounts[i]));
+  }
+
+  /** Rows with a yes or no for each label. */
+  public MemoryTable rows(double[][] values, boolean[][] labels) {
+    return all(values, labels.length, i -> Row.of(values[i], labels[i]));
+  }
+
+  private MemoryTable all(double[][] values, int answers, IntFunction<Row> row) {
+    if (values.length != answers) {
       throw new IllegalArgumentException("there must be one label for each row");
     }
-    for (int i = 0; i < labels.length; i++) {
-      rows.add(checked(new Row(values[i], labels[i])));
-    }
-    return this;
+    return rows(IntStream.range(0, answers).mapToObj(row));
   }
 
   public MemoryTable rows(float[][] values, int[] labels) {
@@ -116,16 +181,41 @@ public final class MemoryTable {
   }
 
   private Row checked(Row row) {
-    if (columns.isEmpty() || classes.isEmpty()) {
-      throw new IllegalArgumentException("columns and classes must be declared before rows");
+    if (columns.isEmpty() || label.isEmpty()) {
+      throw new IllegalArgumentException(
+          "columns and what is predicted must be declared before rows");
     }
     if (row.values.length != columns.size()) {
       throw new IllegalArgumentException("every row must have %d values".formatted(columns.size()));
     }
-    if (row.label < 0 || row.label >= classes.size()) {
-      throw new IllegalArgumentException("every label must be in [0, " + classes.size() + ")");
-    }
+    target(row);
     return row;
+  }
+
+  /** What a model is to answer for a row. */
+  private float[] target(Row row) {
+    LabelColumns declared = label.orElseThrow();
+    if (row.answers.length != declared.columns().size()) {
+      throw new IllegalArgumentException(
+          "every row must have %d labels, one for each of %s"
+              .formatted(declared.columns().size(), declared.columns()));
+    }
+    if (declared instanceof LabelColumns.OfAmounts amounts) {
+      if (!Double.isFinite(row.answers[0])) {
+        throw new IllegalArgumentException("every label must be a finite number");
+      }
+      return new float[] {amounts.target(row.answers[0])};
+    }
+    float[] target = new float[row.answers.length];
+    int answers = declared instanceof LabelColumns.OfClasses of ? of.classes().names().size() : 2;
+    for (int i = 0; i < target.length; i++) {
+      target[i] = (float) row.answers[i];
+      if (!(target[i] >= 0 && target[i] < answers && target[i] == (int) target[i])) {
+        throw new IllegalArgumentException(
+            "every label must be a whole number in [0, " + answers + ")");
+      }
+    }
+    return target;
   }
 
   /** The data set, with about this share of rows held out for evaluation. */
@@ -139,38 +229,53 @@ public final class MemoryTable {
 
   /** The data set, evaluated on other rows. */
   public Dataset testedOn(double[][] values, int[] labels) {
-    MemoryTable other = new MemoryTable(name);
-    other.columns.addAll(columns);
-    other.classes = classes;
-    return dataset(rows, other.rows(values, labels).rows);
+    return dataset(rows, declared().rows(values, labels).rows);
   }
 
-  private static String text(Row row) {
-    return Arrays.toString(row.values) + " " + row.label;
+  /** The data set, evaluated on other rows. */
+  public Dataset testedOn(Stream<Row> others) {
+    return dataset(rows, declared().rows(others).rows);
+  }
+
+  /** The same declarations without rows. */
+  private MemoryTable declared() {
+    MemoryTable other = new MemoryTable(name);
+    other.columns.addAll(columns);
+    other.label = label;
+    return other;
+  }
+
+  /** By which a row is held out or not; of classes as it was before there were other tasks. */
+  private String text(Row row) {
+    String values = Arrays.toString(row.values);
+    return label.orElseThrow() instanceof LabelColumns.OfClasses
+        ? values + " " + (int) row.answers[0]
+        : values + " " + Arrays.toString(row.answers);
   }
 
   private Dataset dataset(List<Row> training, List<Row> test) {
     List<String> names = new ArrayList<>(columns.stream().map(NumericColumn::name).toList());
-    names.add(LABEL);
-    var label = new LabelColumns.OfClasses(LABEL, Categories.of(classes));
+    LabelColumns predicted =
+        label.orElseThrow(() -> new IllegalArgumentException("what is predicted must be declared"));
+    names.addAll(predicted.columns());
     var schema =
         new Schema(
             TableFormat.usual(),
             List.copyOf(columns),
-            label,
+            predicted,
             Optional.empty(),
             Optional.empty(),
             names);
     return Dataset.own(
-        name, split(training), split(test), label.kind(), ColumnScaling.declared(schema));
+        name, split(training), split(test), predicted.kind(), ColumnScaling.declared(schema));
   }
 
   private TableSplit split(List<Row> rows) {
     int features = columns.size();
     float[][] inputs = new float[rows.size()][features];
-    float[][] targets = new float[rows.size()][1];
+    float[][] targets = new float[rows.size()][];
     for (int i = 0; i < inputs.length; i++) {
-      targets[i][0] = rows.get(i).label;
+      targets[i] = target(rows.get(i));
       for (int j = 0; j < features; j++) {
         inputs[i][j] = MeasuredColumn.input(columns.get(j).position(rows.get(i).values[j]));
       }

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroup;
@@ -58,6 +59,12 @@ class ParquetSourceTest {
           }
           """);
 
+  private static final Set<CompressionCodecName> BY_THE_WRITER =
+      Set.of(
+          CompressionCodecName.UNCOMPRESSED,
+          CompressionCodecName.SNAPPY,
+          CompressionCodecName.ZSTD);
+
   @TempDir Path folder;
 
   private Path write(
@@ -65,8 +72,8 @@ class ParquetSourceTest {
       throws IOException {
     Path file = folder.resolve(name);
     var builder = ExampleParquetWriter.builder(new LocalOutputFile(file)).withType(SCHEMA);
-    if (codec == CompressionCodecName.GZIP) {
-      builder.withCodecFactory(new GzipPages());
+    if (!BY_THE_WRITER.contains(codec)) {
+      builder.withCodecFactory(new PackedPages());
     }
     try (ParquetWriter<Group> writer =
         builder
@@ -146,12 +153,23 @@ class ParquetSourceTest {
   @ParameterizedTest
   @EnumSource(
       value = CompressionCodecName.class,
-      names = {"UNCOMPRESSED", "SNAPPY", "GZIP", "ZSTD"})
+      names = {"UNCOMPRESSED", "SNAPPY", "GZIP", "ZSTD", "LZ4_RAW"})
   void read_everyCompression_givesTheRowsThatWereWritten(CompressionCodecName codec)
       throws IOException {
     requireRows(write("v1", 1000, codec, WriterVersion.PARQUET_1_0, true), 1000);
     requireRows(write("v2", 1000, codec, WriterVersion.PARQUET_2_0, true), 1000);
     requireRows(write("v2plain", 1000, codec, WriterVersion.PARQUET_2_0, false), 1000);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = CompressionCodecName.class,
+      names = {"LZO", "BROTLI", "LZ4"})
+  void read_otherCompression_isRefusedByName(CompressionCodecName codec) throws IOException {
+    Path file = write("other", 10, codec, WriterVersion.PARQUET_1_0, true);
+    assertTrue(
+        refused(file).getMessage().contains("is compressed by " + codec + ", which"),
+        refused(file).getMessage());
   }
 
   @Test
@@ -190,7 +208,7 @@ class ParquetSourceTest {
 
   /** Cut anywhere or with flipped bytes, a file is read or refused in one line without a value. */
   @ParameterizedTest
-  @ValueSource(strings = {"SNAPPY", "ZSTD", "GZIP", "UNCOMPRESSED"})
+  @ValueSource(strings = {"SNAPPY", "ZSTD", "GZIP", "LZ4_RAW", "UNCOMPRESSED"})
   void read_damagedFile_isReadOrRefusedInOneLine(String codec) throws IOException {
     Path whole =
         write("whole", 60, CompressionCodecName.valueOf(codec), WriterVersion.PARQUET_2_0, true);

@@ -1,4 +1,4 @@
-package org.smadp.data.catalog;
+package org.smadp.data.image;
 
 import java.io.InputStream;
 import java.util.Arrays;
@@ -6,7 +6,7 @@ import org.smadp.data.FileSet;
 import org.smadp.data.mnist.MnistFile;
 
 /** The MNIST files of module {@code data-mnist}. */
-record BundledMnist() implements FileSet {
+public record BundledMnist() implements FileSet {
   @Override
   public InputStream open(String name) {
     return Arrays.stream(MnistFile.values())
