@@ -256,7 +256,8 @@ public final class TrainingBuilder {
       requireNamed();
       ExclusiveSettings.required(settings);
     }
-    return new PrivateTraining(this, TrainingParts.of(settings, data, model, this::algorithm));
+    return new PrivateTraining(
+        this, TrainingParts.of(settings, data, model, this::algorithm, place));
   }
 
   private void requireNamed() {

@@ -8,6 +8,7 @@ import org.smadp.nn.task.Task;
 import org.smadp.optim.AlgorithmEntry;
 import org.smadp.privacy.Sensitive;
 import org.smadp.train.encode.AdaptedModel;
+import org.smadp.train.place.Workplace;
 import org.smadp.train.plan.DataDefaults;
 import org.smadp.train.plan.EmbeddedColumns;
 import org.smadp.train.plan.ModelChoice;
@@ -32,16 +33,18 @@ record TrainingParts(
    * @param data that was loaded before; else settings name it
    * @param model of the user's own; else settings name it
    * @param algorithms the algorithm that settings name
+   * @param place where data that settings name is loaded
    */
   static TrainingParts of(
       Settings settings,
       Optional<Dataset> data,
       Optional<Model> model,
-      Function<Settings, AlgorithmEntry> algorithms) {
+      Function<Settings, AlgorithmEntry> algorithms,
+      Workplace place) {
     Dataset loaded =
         DataSource.weighted(
             data.map(given -> DataSource.declared(given, settings))
-                .orElseGet(() -> DataSource.load(settings)),
+                .orElseGet(() -> DataSource.load(settings, place)),
             settings);
     DataDefaults fitting =
         DataDefaults.of(

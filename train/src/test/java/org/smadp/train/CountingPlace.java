@@ -18,10 +18,12 @@ import org.smadp.train.place.Workplace;
 import org.smadp.train.plan.ProtectedUnit;
 import org.smadp.train.plan.TrainingPlan;
 
-/** A place that tells when gradients are asked for and closed. */
-record CountingPlace(Runnable onSum, Runnable onClose, Workplace place) implements Workplace {
+/** A place that tells when data is loaded and gradients are asked for and closed. */
+record CountingPlace(Runnable onLoad, Runnable onSum, Runnable onClose, Workplace place)
+    implements Workplace {
   @Override
   public Dataset load(NamedData data, DataOptions options, OptionalInt declared) {
+    onLoad.run();
     return place.load(data, options, declared);
   }
 

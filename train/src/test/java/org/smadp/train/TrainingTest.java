@@ -143,15 +143,21 @@ class TrainingTest {
 
   @Test
   void run_otherSums_areAskedForEveryLotAndClosed() {
+    AtomicLong loaded = new AtomicLong();
     AtomicLong asked = new AtomicLong();
     AtomicLong closed = new AtomicLong();
     Workplace counting =
-        new CountingPlace(asked::incrementAndGet, closed::incrementAndGet, new OneMachine());
+        new CountingPlace(
+            loaded::incrementAndGet,
+            asked::incrementAndGet,
+            closed::incrementAndGet,
+            new OneMachine());
     TrainingResult result;
     try (PrivateTraining training = training(TinyProblem.linear(data)).at(counting).build()) {
       result = training.run();
     }
 
+    assertEquals(1, loaded.get());
     assertEquals(12, asked.get());
     assertEquals(1, closed.get());
     assertEquals(train(TinyProblem.linear(data)).parameters(), result.parameters());
