@@ -71,22 +71,26 @@ public final class PldAccountant implements Accountant {
     if (isOneStep(phases) || bound == 0 || !fitsAGrid(phases)) {
       return bound;
     }
-    double composed = Math.min(bound, sampled(resolvable(phases), delta));
-    List<Phase> more = upToFewSteps(phases);
-    return more.equals(phases)
-        ? composed
-        : Math.min(composed, Math.min(closed(more, delta), sampled(resolvable(more), delta)));
+    double least = Math.min(bound, sampled(resolvable(phases), delta));
+    for (List<Phase> more : aFewMoreSteps(phases)) {
+      least = Math.min(least, Math.min(closed(more, delta), sampled(resolvable(more), delta)));
+    }
+    return least;
   }
 
   /**
-   * A handful of equal steps, as many as there are at most: they cost no less, and a bound on their
-   * cost can be the sharper one.
+   * For a handful of equal steps, as many as there are at most, and one step more, from which on
+   * there is a grid alone: they cost no less, and a bound on their cost can be the sharper one.
    */
-  private static List<Phase> upToFewSteps(List<Phase> phases) {
+  private static List<List<Phase>> aFewMoreSteps(List<Phase> phases) {
     Phase phase = phases.get(0);
-    return phases.size() == 1 && phase.count() < FEW_STEPS
-        ? List.of(new Phase(phase.samplingRate(), phase.noiseMultiplier(), (long) FEW_STEPS))
-        : phases;
+    List<List<Phase>> more = new ArrayList<>();
+    for (long count = (long) FEW_STEPS; phases.size() == 1 && count <= FEW_STEPS + 1; count++) {
+      if (phase.count() < count && phase.count() <= FEW_STEPS) {
+        more.add(List.of(new Phase(phase.samplingRate(), phase.noiseMultiplier(), count)));
+      }
+    }
+    return more;
   }
 
   /** The least of the bounds that need neither grid nor moments. */

@@ -171,6 +171,7 @@ class AccountingExtremesTest {
     "0.01, 10, 1e-50",
     "0.001, 1, 1e-50",
     "0.001, 2, 1e-50",
+    "0.001, 2, 1e-20",
     "0.001, 10, 1e-50",
     "1e-4, 2, 1e-300",
     "1e-4, 10, 1e-50",
@@ -195,7 +196,7 @@ class AccountingExtremesTest {
 
   /** Where rounding hides the answer it falls by less than the resolution, or next to nothing. */
   @ParameterizedTest
-  @CsvSource({"0.001, 2, 1e-20", "1e-8, 10, 1e-10"})
+  @CsvSource({"1e-8, 10, 1e-10"})
   void epsilon_moreStepsWhereRoundingDecides_hardlyFalls(double q, double sigma, double delta) {
     double most = 0;
     for (long steps : new long[] {1, 5, 10, 32, 33, 64, 100, 1000, 10_000}) {
