@@ -57,6 +57,8 @@ final class LeafImages {
       colour[c] = within(light + 0.18 * gaussian());
     }
     double angle = Math.PI * uniform();
+    double cosine = Math.cos(angle);
+    double sine = Math.sin(angle);
     double slimness = 0.3 + 0.7 * uniform();
     boolean round = uniform() < 0.5;
     double shade = 0.25 * gaussian() / radius;
@@ -64,8 +66,8 @@ final class LeafImages {
       for (int x = 0; x < columns; x++) {
         double right = x + 0.5 - centreX;
         double down = y + 0.5 - centreY;
-        double along = right * Math.cos(angle) + down * Math.sin(angle);
-        double across = (down * Math.cos(angle) - right * Math.sin(angle)) / slimness;
+        double along = right * cosine + down * sine;
+        double across = (down * cosine - right * sine) / slimness;
         boolean inside =
             round
                 ? along * along + across * across < radius * radius

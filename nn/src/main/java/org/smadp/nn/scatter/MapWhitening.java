@@ -23,7 +23,7 @@ import org.smadp.tensor.Shape;
  * be small enough for the strongest. Whitening to the fourth root evens out both. It is the input
  * factor of Kronecker preconditioning from synthetic noise (DP-KFC), applied once to features.
  */
-final class MapWhitening implements AutoCloseable {
+final class MapWhitening {
   /** Part of the features' id; raise it with every change of values. */
   static final int VERSION = 1;
 
@@ -33,11 +33,10 @@ final class MapWhitening implements AutoCloseable {
   private static final double FLOOR = 0.01;
   private static final double POWER = -0.25;
 
-  private final Tensor matrix;
-
-  private MapWhitening(Tensor matrix) {
-    this.matrix = matrix;
-  }
+  private final Shape image;
+  private final Shape output;
+  private final Maps maps;
+  private float[] matrix;
 
   /** What turns an image into maps. */
   interface Maps {
@@ -45,19 +44,32 @@ final class MapWhitening implements AutoCloseable {
   }
 
   /**
-   * For maps of images of this shape.
+   * For maps of images of this shape. M is computed when the first image is whitened: features that
+   * are read from the cache do not need it.
    *
    * @param output maps, height, width
    */
-  static MapWhitening of(Shape image, Shape output, Maps maps) {
-    int count = output.dim(0);
+  MapWhitening(Shape image, Shape output, Maps maps) {
+    this.image = image;
+    this.output = output;
+    this.maps = maps;
+  }
+
+  private synchronized float[] matrix() {
+    if (matrix == null) {
+      matrix = root(moments(output.dim(0)), output.dim(0));
+    }
+    return matrix;
+  }
+
+  private double[] moments(int count) {
     double[] moments = new double[count * count];
     int places = output.size() / count;
     LeafImages leaves = new LeafImages(image);
     for (int picture = 0; picture < PICTURES; picture++) {
       add(moments, maps.of(leaves.of(picture)), count, places);
     }
-    return new MapWhitening(Tensor.create(root(moments, count), count, count));
+    return moments;
   }
 
   private static void add(double[] moments, float[] values, int count, int places) {
@@ -98,19 +110,18 @@ final class MapWhitening implements AutoCloseable {
   /** The maps of one image, whitened. */
   @SuppressWarnings("try") // opened for their closing
   float[] apply(float[] values) {
+    float[] mixing = matrix();
     NativeRuntime.prepareThread();
     try (PointerScope scope = new PointerScope();
         NoGradGuard guard = new NoGradGuard()) {
-      long maps = matrix.size(0);
-      Tensor whitened = torch.mm(matrix, Tensor.create(values, maps, values.length / maps));
+      long count = output.dim(0);
+      Tensor whitened =
+          torch.mm(
+              Tensor.create(mixing, count, count),
+              Tensor.create(values, count, values.length / count));
       float[] result = new float[values.length];
       whitened.contiguous().data_ptr_float().get(result);
       return result;
     }
-  }
-
-  @Override
-  public void close() {
-    matrix.close();
   }
 }

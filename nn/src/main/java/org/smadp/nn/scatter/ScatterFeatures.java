@@ -48,7 +48,7 @@ public final class ScatterFeatures implements AutoCloseable {
     this.whitening =
         whitening == Whitening.NONE
             ? Optional.empty()
-            : Optional.of(MapWhitening.of(image, outputShape(), this::maps));
+            : Optional.of(new MapWhitening(image, outputShape(), this::maps));
   }
 
   /** Names everything that decides the values, apart from the image. */
@@ -151,6 +151,5 @@ public final class ScatterFeatures implements AutoCloseable {
   @Override
   public void close() {
     scattering.close();
-    whitening.ifPresent(MapWhitening::close);
   }
 }

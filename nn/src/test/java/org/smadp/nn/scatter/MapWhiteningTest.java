@@ -62,15 +62,14 @@ class MapWhiteningTest {
   /** Column by column, from maps that are 1 at one place of one map. */
   private static double[][] matrix() {
     double[][] matrix = new double[MAPS][MAPS];
-    try (var whitening = MapWhitening.of(IMAGE, Shape.of(MAPS, 4, 4), MapWhiteningTest::maps)) {
-      for (int j = 0; j < MAPS; j++) {
-        float[] one = new float[MAPS * PLACES];
-        one[j * PLACES + 3] = 1;
-        float[] found = whitening.apply(one);
-        for (int i = 0; i < MAPS; i++) {
-          matrix[i][j] = found[i * PLACES + 3];
-          assertEquals(0, found[i * PLACES + 4], 0); // other places are left alone
-        }
+    var whitening = new MapWhitening(IMAGE, Shape.of(MAPS, 4, 4), MapWhiteningTest::maps);
+    for (int j = 0; j < MAPS; j++) {
+      float[] one = new float[MAPS * PLACES];
+      one[j * PLACES + 3] = 1;
+      float[] found = whitening.apply(one);
+      for (int i = 0; i < MAPS; i++) {
+        matrix[i][j] = found[i * PLACES + 3];
+        assertEquals(0, found[i * PLACES + 4], 0); // other places are left alone
       }
     }
     return matrix;
